@@ -1,0 +1,117 @@
+import type { Day, Instant } from './day.ts';
+import type { Phrase } from './phrase.ts';
+import type { Device, Lap, Length, StrengthSet, Totals } from './recording.ts';
+import type { Sport, SubSport } from './sport.ts';
+import type { Pause } from './stream.ts';
+
+/** Something done and recorded, once, however many devices recorded it. */
+export interface Activity {
+  readonly id: string;
+  readonly start: Instant;
+  readonly timeZone: string;
+  readonly timeZoneFrom: 'file' | 'position' | 'athlete';
+  readonly day: Day;
+  readonly sport: Sport;
+  readonly subSport?: SubSport;
+  readonly title?: string;
+  /** The figures shown: the device's own where it states them believably, else ours; `totalsFrom` says which. */
+  readonly totals: Totals;
+  readonly totalsFrom: Readonly<Partial<Record<keyof Totals, 'device' | 'boucle'>>>;
+  readonly device?: Device;
+  /** The source whose streams are used. */
+  readonly primarySourceId: string;
+  readonly partial: boolean;
+  readonly leg?: { readonly group: string; readonly index: number };
+  /** Compact results of the analysis that lists and summaries need; the whole is in `analysis`. */
+  readonly analysis: ActivityAnalysis;
+  readonly laps: readonly Lap[];
+  readonly lengths: readonly Length[];
+  readonly sets: readonly StrengthSet[];
+  readonly pauses: readonly Pause[];
+  readonly poolLengthMeters?: number;
+  readonly vendorScores: Readonly<Record<string, number>>;
+  readonly warnings: readonly Phrase[];
+}
+
+/** One recording that belongs to an activity. */
+export interface Source {
+  readonly id: string;
+  readonly activityId: string;
+  readonly contentHash: string;
+  /** Which recording of the file: 0, or the leg of a multisport file. */
+  readonly part: number;
+  readonly format: string;
+  readonly fileName: string;
+  readonly receivedAt: Instant;
+  readonly device?: Device;
+  readonly sport: Sport;
+  readonly start: Instant;
+  readonly totals: Totals;
+  readonly partial: boolean;
+  /** How good its streams are: see `app/intake/quality.ts`. */
+  readonly quality: number;
+  readonly streamsHash?: string;
+  readonly channels: readonly string[];
+}
+
+/** A computed figure with everything needed to trust it. Absent value = a reason, never a default. */
+export interface Result<T = number> {
+  readonly value?: T;
+  readonly unit: string;
+  /** Convention, e.g. `weighted_power_30s_full_windows`. */
+  readonly method: string;
+  readonly inputs: readonly string[];
+  /** Samples used. */
+  readonly n: number;
+  readonly missing?: Phrase;
+  readonly warnings: readonly Phrase[];
+}
+
+/** What `analysis/analyse.ts` computes for one activity. */
+export interface ActivityAnalysis {
+  /** Bumped when a formula changes, so that old results are recomputed. */
+  readonly version: number;
+  readonly metrics: Readonly<Record<string, Result>>;
+  readonly zones: readonly ZoneTimes[];
+  readonly bests: readonly Best[];
+  readonly splitsKm: readonly Split[];
+  readonly splitsMile: readonly Split[];
+  readonly quality: DataQuality;
+}
+
+export interface ZoneTimes {
+  readonly of: 'heart_rate' | 'power' | 'pace';
+  /** Zone model, e.g. `percent_of_threshold_friel`, or `device`. */
+  readonly model: string;
+  /** Upper edges of all but the last zone, in the zone's unit (pace: m/s). */
+  readonly bounds: readonly number[];
+  readonly seconds: readonly number[];
+}
+
+export interface Best {
+  readonly of: 'distance' | 'power' | 'heart_rate';
+  /** Metres for a distance, seconds for power and heart rate. */
+  readonly extent: number;
+  /** Seconds for a distance, W or bpm otherwise. */
+  readonly value: number;
+  readonly startSeconds: number;
+}
+
+export interface Split {
+  readonly meters: number;
+  /** Timer seconds: pauses are not part of the pace. */
+  readonly seconds: number;
+  readonly elapsedSeconds: number;
+  readonly averageHeartRate?: number;
+  readonly ascentMeters?: number;
+  readonly averagePower?: number;
+}
+
+export interface DataQuality {
+  readonly medianIntervalSeconds?: number;
+  /** Holes in the recording outside pauses: count, longest and sum in seconds. */
+  readonly gaps: { readonly count: number; readonly longestSeconds: number; readonly totalSeconds: number };
+  /** Samples dropped as impossible, by channel. */
+  readonly spikes: Readonly<Record<string, number>>;
+  readonly warnings: readonly Phrase[];
+}

@@ -1,0 +1,82 @@
+import { Temporal } from 'temporal-polyfill';
+import { InputError } from './errors.ts';
+
+/** The athlete's calendar day, `2026-11-30`. */
+export type Day = string & { readonly day: unique symbol };
+/** Milliseconds since 1970-01-01T00:00Z. */
+export type Instant = number;
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `2026-11-30` → Day. Throws InputError `day.invalid` for anything that is not a real calendar day. */
+export function toDay(text: string): Day {
+  if (!dayPattern.test(text)) throw new InputError('day.invalid', { value: text.slice(0, 40) });
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() as Day;
+  } catch (cause) {
+    throw new InputError('day.invalid', { value: text }, cause);
+  }
+}
+
+/** The calendar day on which `instant` falls in `timeZone` (an IANA name or `+02:00`). */
+export function dayOf(instant: Instant, timeZone: string): Day {
+  return zoned(instant, timeZone).toPlainDate().toString() as Day;
+}
+
+/** `2026-11-30T07:30:00`: the wall clock at `instant`. */
+export function localTime(instant: Instant, timeZone: string): string {
+  return zoned(instant, timeZone).toPlainDateTime().toString({ smallestUnit: 'second' });
+}
+
+/** Seconds east of UTC at `instant`. */
+export function utcOffsetSeconds(instant: Instant, timeZone: string): number {
+  return zoned(instant, timeZone).offsetNanoseconds / 1e9;
+}
+
+/** The first moment of `day` in `timeZone`. */
+export function startOfDay(day: Day, timeZone: string): Instant {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+export function addDays(day: Day, days: number): Day {
+  return Temporal.PlainDate.from(day).add({ days }).toString() as Day;
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** 1 = Monday … 7 = Sunday. */
+export function weekday(day: Day): number {
+  return new Date(`${day}T00:00Z`).getUTCDay() || 7;
+}
+
+/** ISO week, `2026-W53`. */
+export function isoWeek(day: Day): string {
+  const date = Temporal.PlainDate.from(day);
+  return `${date.yearOfWeek}-W${String(date.weekOfYear).padStart(2, '0')}`;
+}
+
+/** `+02:00` for 7200: a zone for a recording that only knows its offset. */
+export function zoneFromOffset(seconds: number): string {
+  const minutes = Math.abs(Math.round(seconds / 60));
+  const clock = [Math.floor(minutes / 60), minutes % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+  return `${seconds < 0 ? '-' : '+'}${clock}`;
+}
+
+/** True for an IANA zone name or a fixed offset that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    zoned(0, name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function zoned(instant: Instant, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
+}

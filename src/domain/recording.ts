@@ -1,0 +1,121 @@
+import type { Day, Instant } from './day.ts';
+import type { Phrase } from './phrase.ts';
+import type { Sport, SubSport } from './sport.ts';
+import type { Pause, Streams } from './stream.ts';
+import type { WellnessReading } from './wellness.ts';
+import type { Workout } from './workout.ts';
+
+/** One activity as one device or file tells it. Several recordings of the same session become one activity. */
+export interface Recording {
+  readonly sport: Sport;
+  readonly subSport?: SubSport;
+  /** The file's own word or number for the sport, kept when our table has none. */
+  readonly foreignSport?: string;
+  readonly start: Instant;
+  /** False when the watch did not know the date (FIT time below 0x10000000): `start` is then a guess or 0. */
+  readonly startKnown: boolean;
+  /** Seconds east of UTC, when the file says. */
+  readonly utcOffsetSeconds?: number;
+  readonly device?: Device;
+  readonly title?: string;
+  readonly notes?: string;
+  /** What the device itself states. Absent = it does not say. */
+  readonly totals: Totals;
+  readonly streams: Streams;
+  readonly pauses: readonly Pause[];
+  readonly laps: readonly Lap[];
+  readonly lengths: readonly Length[];
+  readonly sets: readonly StrengthSet[];
+  readonly poolLengthMeters?: number;
+  /** Beat-to-beat intervals: seconds since start and milliseconds, same length. */
+  readonly beats?: { readonly time: Float64Array; readonly ms: Float64Array };
+  /** Physiological settings the device carried (threshold power, max heart rate, zone bounds). */
+  readonly settings: DeviceSettings;
+  /** Numbers that only the vendor can explain (training effect, VO2max, recovery time), by name. */
+  readonly vendorScores: Readonly<Record<string, number>>;
+  /** Set on the legs of a multisport file: 0, 1, 2 … in order. */
+  readonly leg?: number;
+  readonly warnings: readonly Phrase[];
+}
+
+export interface Device {
+  readonly manufacturer?: string;
+  readonly product?: string;
+  readonly serial?: string;
+}
+
+/** Metres, seconds, bpm, watts; cadence as in `channels.cadence`. */
+export interface Totals {
+  readonly distanceMeters?: number;
+  readonly timerSeconds?: number;
+  readonly elapsedSeconds?: number;
+  readonly movingSeconds?: number;
+  readonly ascentMeters?: number;
+  readonly descentMeters?: number;
+  readonly caloriesKcal?: number;
+  readonly averageHeartRate?: number;
+  readonly maxHeartRate?: number;
+  readonly averagePower?: number;
+  readonly maxPower?: number;
+  readonly weightedPower?: number;
+  readonly averageCadence?: number;
+  readonly averageSpeed?: number;
+  readonly maxSpeed?: number;
+  readonly averageTemperature?: number;
+  readonly strokes?: number;
+}
+
+/** A section as the device marked it. `startSeconds` counts from the recording's start on the elapsed clock. */
+export interface Lap extends Totals {
+  readonly startSeconds: number;
+  readonly trigger?: 'manual' | 'distance' | 'time' | 'session_end' | 'workout' | 'other';
+  readonly intensity?: 'active' | 'rest' | 'warmup' | 'cooldown' | 'recovery' | 'interval';
+  /** Index of the workout step that the watch was executing. */
+  readonly workoutStep?: number;
+}
+
+/** One pool length. A rest length carries no distance. */
+export interface Length {
+  readonly startSeconds: number;
+  readonly timerSeconds: number;
+  readonly active: boolean;
+  readonly strokes?: number;
+  readonly stroke?: Stroke;
+}
+
+export type Stroke = 'freestyle' | 'backstroke' | 'breaststroke' | 'butterfly' | 'drill' | 'mixed' | 'medley';
+
+export interface StrengthSet {
+  readonly startSeconds: number;
+  readonly durationSeconds: number;
+  readonly active: boolean;
+  readonly repetitions?: number;
+  readonly weightKilograms?: number;
+  readonly exercise?: string;
+}
+
+export interface DeviceSettings {
+  readonly maxHeartRate?: number;
+  readonly restingHeartRate?: number;
+  readonly thresholdHeartRate?: number;
+  readonly thresholdPower?: number;
+  readonly weightKilograms?: number;
+  /** Upper edges of the zones the device used, lowest first. */
+  readonly heartRateZones?: readonly number[];
+  readonly powerZones?: readonly number[];
+}
+
+/** Everything one file said. */
+export interface DecodedFile {
+  readonly format: string;
+  /** What the file is for, in the format's own word: activity, workout, course, monitoring, settings, sleep … */
+  readonly kind: string;
+  readonly recordings: readonly Recording[];
+  readonly wellness: readonly WellnessReading[];
+  readonly workouts: readonly { readonly workout: Workout; readonly day?: Day }[];
+  /** Messages or elements we met and do not read, by name or number. */
+  readonly unread: Readonly<Record<string, number>>;
+  /** Where reading stopped early and what was saved; absent for a whole file. */
+  readonly partial?: Phrase;
+  readonly warnings: readonly Phrase[];
+}

@@ -1,0 +1,17 @@
+/**
+ * Text from a file, a vendor or another person is data, never an instruction: cleaned of what the eye cannot see,
+ * of line structure, and capped. Every string that enters the library from outside passes here.
+ */
+export function cleanText(foreign: string, maxLength = 200): string {
+  const visible = foreign
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(/[\s\p{Zs}]+/gu, ' ')
+    .trim();
+  const characters = [...visible];
+  return characters.length <= maxLength ? visible : `${characters.slice(0, maxLength - 1).join('')}…`;
+}
+
+// Control, bidirectional, zero-width, tag, private-use and unpaired characters; tab and newline become a space later.
+const invisible =
+  /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u{E0000}-\u{E007F}\uFE00-\uFE0F\u115F\u1160\u3164\uFFA0]/gu;

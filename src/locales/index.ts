@@ -1,0 +1,41 @@
+import type { Language, Preferences } from '../domain/athlete.ts';
+import type { Phrase, PhraseParams } from '../domain/phrase.ts';
+import type { Wording } from './catalogue.ts';
+import { en } from './en.ts';
+import { type Formatter, formatterFor } from './format.ts';
+import { fr } from './fr.ts';
+
+export type { Formatter } from './format.ts';
+
+// `fr` must know every code of `en`: a missing translation does not compile.
+const catalogues: Record<Language, { readonly [code in keyof typeof en]: Wording }> = { en, fr };
+
+/** One athlete's language and units, ready to speak. */
+export interface Voice extends Formatter {
+  /** A phrase or a code in words. An unknown code is shown as it is: a test keeps that from happening. */
+  say(what: Phrase | string, params?: PhraseParams): string;
+}
+
+const voices = new Map<string, Voice>();
+
+/** The voice for these preferences; built once for each combination. */
+export function voiceFor(preferences: Pick<Preferences, 'language' | 'units' | 'swimUnits'>): Voice {
+  const key = `${preferences.language} ${preferences.units} ${preferences.swimUnits}`;
+  let voice = voices.get(key);
+  if (!voice) {
+    voice = build(formatterFor(preferences));
+    voices.set(key, voice);
+  }
+  return voice;
+}
+
+function build(formatter: Formatter): Voice {
+  const catalogue: Readonly<Record<string, Wording>> = catalogues[formatter.language];
+  return {
+    ...formatter,
+    say: (what, params = {}) => {
+      const { code, params: facts } = typeof what === 'string' ? { code: what, params } : what;
+      return catalogue[code]?.(facts, formatter) ?? code;
+    },
+  };
+}
