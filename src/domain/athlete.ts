@@ -1,5 +1,5 @@
 import type { Day, Instant } from './day.ts';
-import type { Landmark, LandmarkKind, Origin } from './landmark.ts';
+import type { Landmark, Origin } from './landmark.ts';
 import type { Sport } from './sport.ts';
 import type { Units } from './units.ts';
 
@@ -51,7 +51,7 @@ export function landmarksIn(memories: readonly Memory[]): Landmark[] {
     fact.is === 'landmark'
       ? [
           {
-            kind: fact.kind as LandmarkKind,
+            kind: fact.kind,
             sport: fact.sport,
             value: fact.value,
             bounds: fact.bounds,

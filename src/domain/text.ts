@@ -12,6 +12,6 @@ export function cleanText(foreign: string, maxLength = 200): string {
   return characters.length <= maxLength ? visible : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
-// Control, bidirectional, zero-width, tag, private-use and unpaired characters; tab and newline become a space later.
+// Control, bidirectional, zero-width, tag, variation, private-use and unpaired characters; tab and newline become a space later.
 const invisible =
-  /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u{E0000}-\u{E007F}\uFE00-\uFE0F\u115F\u1160\u3164\uFFA0]/gu;
+  /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Variation_Selector}\u115F\u1160\u3164\uFFA0]/gu;
