@@ -1,0 +1,230 @@
+import type { Activity, Source } from '../domain/activity.ts';
+import type { Athlete, Memory, Preferences } from '../domain/athlete.ts';
+import type { Day, Instant } from '../domain/day.ts';
+import type { Phrase } from '../domain/phrase.ts';
+import type { Sport, SubSport } from '../domain/sport.ts';
+import type { WellnessMetric, WellnessReading } from '../domain/wellness.ts';
+import type { Delivery, PlannedWorkout } from '../domain/calendar.ts';
+
+/**
+ * What boucle keeps. Every method of an athlete's data takes the athlete first: there is no query without one.
+ * What a method returned from is on disk (an acknowledged write survives `kill -9` and a power cut).
+ */
+export interface Storage {
+  readonly athletes: AthleteStore;
+  readonly intakes: IntakeStore;
+  readonly activities: ActivityStore;
+  readonly wellness: WellnessStore;
+  readonly memories: MemoryStore;
+  readonly calendar: CalendarStore;
+  readonly changes: ChangeStore;
+  readonly confirmations: ConfirmationStore;
+  readonly ledger: LedgerStore;
+  readonly blobs: BlobStore;
+  /** All of `work` or nothing of it. Blobs are content-addressed and may be left over; nothing refers to them then. */
+  transaction<T>(work: (inside: Storage) => Promise<T>): Promise<T>;
+  /** A consistent copy of the database while it is in use. */
+  backup(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface AthleteStore {
+  get(athleteId: string): Promise<Athlete | undefined>;
+  save(athlete: Athlete): Promise<void>;
+  setPreferences(athleteId: string, preferences: Preferences): Promise<void>;
+  /** Every row of this athlete in every table. Blobs nobody else refers to go too. */
+  erase(athleteId: string): Promise<void>;
+}
+
+/** A file as it arrived, before we understood it. */
+export interface Intake {
+  /** SHA-256 of the bytes, hex; also the name of the original among the blobs. */
+  readonly contentHash: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly receivedAt: Instant;
+  /** `pending`: kept, not yet read; found again after a crash. */
+  readonly state: 'pending' | 'done' | 'partial' | 'refused';
+  readonly format?: string;
+  readonly kind?: string;
+  readonly why?: Phrase;
+  /** The decoder's version that read it, so that a better one can replay it. */
+  readonly readBy?: number;
+}
+
+export interface IntakeStore {
+  get(athleteId: string, contentHash: string): Promise<Intake | undefined>;
+  save(athleteId: string, intake: Intake): Promise<void>;
+  pending(athleteId: string): Promise<readonly Intake[]>;
+  list(
+    athleteId: string,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<readonly Intake[]>;
+  count(athleteId: string): Promise<Readonly<Record<Intake['state'], number>>>;
+}
+
+/** An activity without its laps and analysis: what a list or a sum needs. SI units. */
+export interface ActivityHead
+  extends Pick<
+    Activity,
+    | 'id'
+    | 'start'
+    | 'timeZone'
+    | 'day'
+    | 'sport'
+    | 'subSport'
+    | 'title'
+    | 'totals'
+    | 'device'
+    | 'partial'
+    | 'leg'
+  > {
+  readonly trainingLoad?: number;
+  readonly trainingLoadMethod?: string;
+  readonly weightedPower?: number;
+  readonly sourceCount: number;
+}
+
+export interface ActivityFilter {
+  readonly from?: Day;
+  readonly to?: Day;
+  readonly sports?: readonly Sport[];
+  readonly subSport?: SubSport;
+  /** Matched against title, device and file name, without regard to case or accents. */
+  readonly text?: string;
+  readonly minMeters?: number;
+  readonly maxMeters?: number;
+  readonly minSeconds?: number;
+  readonly maxSeconds?: number;
+  readonly order?: 'newest' | 'oldest' | 'longest' | 'farthest';
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+export interface ActivityStore {
+  /** Writes the activity and its sources, replacing what was there under the same ids. */
+  save(athleteId: string, activity: Activity, sources: readonly Source[]): Promise<void>;
+  get(athleteId: string, activityId: string): Promise<Activity | undefined>;
+  heads(athleteId: string, filter: ActivityFilter): Promise<readonly ActivityHead[]>;
+  count(athleteId: string, filter: ActivityFilter): Promise<number>;
+  /** First and last day with an activity. */
+  span(athleteId: string): Promise<{ readonly first: Day; readonly last: Day } | undefined>;
+  /** Activities whose elapsed time touches [from, to]. */
+  overlapping(athleteId: string, from: Instant, to: Instant): Promise<readonly Activity[]>;
+  sources(athleteId: string, activityId: string): Promise<readonly Source[]>;
+  sourceOf(athleteId: string, contentHash: string, part: number): Promise<Source | undefined>;
+  delete(athleteId: string, activityId: string): Promise<void>;
+  /** Ids that begin like or sound like `wrong`, for an answer that helps. */
+  similarIds(athleteId: string, wrong: string, limit: number): Promise<readonly string[]>;
+  /** Sources a person has split: they are never merged again. */
+  keepApart(athleteId: string, sourceA: string, sourceB: string): Promise<void>;
+  keptApart(athleteId: string, sourceId: string): Promise<readonly string[]>;
+}
+
+export interface StoredReading extends WellnessReading {
+  readonly day: Day;
+  /** The device or vendor that measured, in its own words; readings of two are never mixed. */
+  readonly source: string;
+}
+
+export interface WellnessStore {
+  /** The same day, metric, window and source is one reading: the newest wins. */
+  save(athleteId: string, readings: readonly StoredReading[]): Promise<void>;
+  between(
+    athleteId: string,
+    from: Day,
+    to: Day,
+    metrics?: readonly WellnessMetric[],
+  ): Promise<readonly StoredReading[]>;
+  span(athleteId: string): Promise<{ readonly first: Day; readonly last: Day } | undefined>;
+}
+
+export interface MemoryStore {
+  save(athleteId: string, memory: Memory): Promise<void>;
+  get(athleteId: string, memoryId: string): Promise<Memory | undefined>;
+  list(athleteId: string): Promise<readonly Memory[]>;
+  delete(athleteId: string, memoryId: string): Promise<void>;
+}
+
+export interface CalendarStore {
+  save(athleteId: string, workout: PlannedWorkout): Promise<void>;
+  get(athleteId: string, workoutId: string): Promise<PlannedWorkout | undefined>;
+  between(athleteId: string, from: Day, to: Day): Promise<readonly PlannedWorkout[]>;
+  drafts(athleteId: string): Promise<readonly PlannedWorkout[]>;
+  delete(athleteId: string, workoutId: string): Promise<void>;
+  saveDelivery(athleteId: string, delivery: Delivery): Promise<void>;
+  deliveries(athleteId: string, workoutId: string): Promise<readonly Delivery[]>;
+  /** The workout that an activity answered, when one is paired with it. */
+  answeredBy(athleteId: string, activityId: string): Promise<PlannedWorkout | undefined>;
+}
+
+/** One of boucle's own writes, with what is needed to take it back. */
+export interface Change {
+  readonly id: string;
+  readonly at: Instant;
+  readonly client: string;
+  readonly tool: string;
+  /** What a person calls it. */
+  readonly what: Phrase;
+  /** Rows as they were before, by kind and id; an absent row is `null`. */
+  readonly before: readonly {
+    readonly kind: 'memory' | 'workout' | 'preferences';
+    readonly id: string;
+    readonly row: unknown;
+  }[];
+  readonly undoneAt?: Instant;
+}
+
+export interface ChangeStore {
+  save(athleteId: string, change: Change): Promise<void>;
+  get(athleteId: string, changeId: string): Promise<Change | undefined>;
+  latest(athleteId: string, limit: number): Promise<readonly Change[]>;
+}
+
+/** A preview's promise: this tool with exactly this plan, once, soon. Only a digest of the token is kept. */
+export interface Confirmation {
+  readonly tokenHash: string;
+  readonly tool: string;
+  readonly planDigest: string;
+  readonly expiresAt: Instant;
+}
+
+export interface ConfirmationStore {
+  save(athleteId: string, confirmation: Confirmation): Promise<void>;
+  /** True once: the token existed, was bound to this tool and plan, was in time and had not been used. */
+  consume(athleteId: string, wanted: Omit<Confirmation, 'expiresAt'>, now: Instant): Promise<boolean>;
+}
+
+/** One line of what was shown: families and days, never values. */
+export interface Disclosure {
+  readonly at: Instant;
+  /** The verified client; `owner` for the owner of this machine. */
+  readonly client: string;
+  readonly tool: string;
+  readonly metrics: readonly string[];
+  readonly from?: Day;
+  readonly to?: Day;
+  readonly values: number;
+}
+
+export interface LedgerStore {
+  append(athleteId: string, line: Disclosure): Promise<void>;
+  list(
+    athleteId: string,
+    filter: {
+      readonly client?: string;
+      readonly metric?: string;
+      readonly limit: number;
+      readonly offset: number;
+    },
+  ): Promise<readonly Disclosure[]>;
+  count(athleteId: string): Promise<number>;
+}
+
+/** Bytes by their content. The name is the SHA-256 of the bytes as given, hex; they are kept compressed. */
+export interface BlobStore {
+  /** Durable when it returns. Writing the same bytes twice keeps one copy. */
+  put(athleteId: string, bytes: Uint8Array): Promise<string>;
+  get(athleteId: string, hash: string): Promise<Uint8Array | undefined>;
+  delete(athleteId: string, hash: string): Promise<void>;
+}
