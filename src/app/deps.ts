@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { Instant } from '../domain/day.ts';
+import type { WorkoutFormat } from '../formats/format.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Decoder } from './intake/decoder.ts';
+
+/** What a use case receives. `main.ts` fills it once; tests fill it with real parts on a throw-away home. */
+export interface Deps {
+  readonly storage: Storage;
+  readonly decoder: Decoder;
+  readonly workoutFormats: readonly WorkoutFormat[];
+  /** Workout files wait here for the watch. */
+  readonly outbox: string;
+  readonly clock: () => Instant;
+  readonly log: Logger;
+}
+
+/** On whose behalf, and through which verified client, something is done. The athlete never comes from an argument. */
+export interface Who {
+  readonly athleteId: string;
+  /** OAuth client id, or `owner` on the laptop. */
+  readonly client: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** Data families that the athlete allows one by one; see docs/privacy.md. */
+export const scopes = [
+  'profile:read',
+  'activities:read',
+  'location:read',
+  'wellness:read',
+  'notes:read',
+  'calendar:read',
+  'calendar:write',
+  'memory:write',
+] as const;
+
+export type Scope = (typeof scopes)[number];
