@@ -20,8 +20,15 @@ export abstract class BoucleError extends Error {
   }
 }
 
-/** The model or the athlete sent something that cannot be used; they can send it better. */
-export class InputError extends BoucleError {}
+/** The model or the athlete sent something that cannot be used; they can send it better. `details` lists every fault at once. */
+export class InputError extends BoucleError {
+  readonly details: readonly Phrase[];
+
+  constructor(code: string, params: PhraseParams = {}, cause?: unknown, details: readonly Phrase[] = []) {
+    super(code, params, cause);
+    this.details = details;
+  }
+}
 /** Something was named that is not there; the model can look for the right name. */
 export class NotFoundError extends BoucleError {}
 /** The athlete has not allowed this; only the athlete can. */
