@@ -5,11 +5,13 @@
 export interface Phrase {
   readonly code: string;
   readonly params: PhraseParams;
+  /** Phrases said inside this one, in order: the steps of a repeat, the target of a step. */
+  readonly parts?: readonly Phrase[];
 }
 
 export type PhraseParams = Readonly<Record<string, string | number>>;
 
 /** A phrase with its facts. Numbers are SI or carry their unit in the parameter's name (`distanceMeters`). */
-export function phrase(code: string, params: PhraseParams = {}): Phrase {
-  return { code, params };
+export function phrase(code: string, params: PhraseParams = {}, parts?: readonly Phrase[]): Phrase {
+  return parts ? { code, params, parts } : { code, params };
 }

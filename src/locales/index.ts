@@ -31,11 +31,10 @@ export function voiceFor(preferences: Pick<Preferences, 'language' | 'units' | '
 
 function build(formatter: Formatter): Voice {
   const catalogue: Readonly<Record<string, Wording>> = catalogues[formatter.language];
-  return {
-    ...formatter,
-    say: (what, params = {}) => {
-      const { code, params: facts } = typeof what === 'string' ? { code: what, params } : what;
-      return catalogue[code]?.(facts, formatter) ?? code;
-    },
+  const say: Voice['say'] = (what, params = {}) => {
+    const said: Phrase = typeof what === 'string' ? { code: what, params } : what;
+    const parts = said.parts?.map((part) => say(part)) ?? [];
+    return catalogue[said.code]?.(said.params, formatter, parts) ?? said.code;
   };
+  return { ...formatter, say };
 }
