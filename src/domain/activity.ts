@@ -46,6 +46,10 @@ export interface Source {
   readonly device?: Device;
   readonly sport: Sport;
   readonly start: Instant;
+  /** The title this source gives: shown when the primary source has none. */
+  readonly title?: string;
+  /** Which leg of a multisport file it is; legs are merged only with a recording of the same sport. */
+  readonly leg?: number;
   readonly totals: Totals;
   readonly partial: boolean;
   /** How good its streams are: see `app/intake/quality.ts`. */
