@@ -1,0 +1,21 @@
+import type { Athlete, Preferences } from '../../domain/athlete.ts';
+import type { Deps, Who } from '../deps.ts';
+
+/** How boucle speaks and counts until the athlete says otherwise. */
+export function defaultPreferences(environment: {
+  readonly LANG?: string;
+  readonly LC_ALL?: string;
+}): Preferences {
+  const language = /^fr/i.test(environment.LC_ALL ?? environment.LANG ?? '') ? 'fr' : 'en';
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { language, units: 'metric', swimUnits: 'meters', weekStart: 'monday', timeZone };
+}
+
+/** The athlete behind a request; made with default preferences the first time. */
+export async function athleteOf(deps: Pick<Deps, 'storage'>, who: Pick<Who, 'athleteId'>): Promise<Athlete> {
+  const known = await deps.storage.athletes.get(who.athleteId);
+  if (known) return known;
+  const athlete = { id: who.athleteId, isDemo: false, preferences: defaultPreferences(process.env) };
+  await deps.storage.athletes.save(athlete);
+  return athlete;
+}

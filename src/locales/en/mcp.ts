@@ -1,0 +1,19 @@
+import type { Part } from '../catalogue.ts';
+
+export const mcp = {
+  'arguments.invalid': (p) => `These arguments cannot be used. Known ones: ${p.known}.`,
+  'arguments.unknown-near': (p) => `“${p.key}” is not an argument; did you mean “${p.guess}”?`,
+  'arguments.unknown': (p) => `“${p.key}” is not an argument here. Known: ${p.known}.`,
+  'arguments.not-among': (p) => `${p.where}: must be one of ${p.allowed}.`,
+  'arguments.missing': (p) => `${p.where}: is missing (${p.expected}).`,
+  'arguments.wrong-type': (p) => `${p.where}: must be a ${p.expected}.`,
+  'arguments.too-small': (p) => `${p.where}: must be at least ${p.limit}.`,
+  'arguments.too-big': (p) => `${p.where}: must be at most ${p.limit}.`,
+  'arguments.wrong-form': (p) =>
+    `${p.where}: does not have the expected form; see the parameter’s description.`,
+  'confirm.refused': () =>
+    'That confirmation is unknown, used, too old, or was given for another plan. Ask for the preview again and confirm that one.',
+  'consent.scope-missing': (p) =>
+    `This assistant was not allowed: ${p.scopes}. The athlete can allow it on boucle’s own pages.`,
+  'tool.unknown': (p) => `There is no tool “${p.name}”. Did you mean “${p.guess}”?`,
+} satisfies Part;

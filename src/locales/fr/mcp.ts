@@ -1,0 +1,20 @@
+import type { mcp as english } from '../en/mcp.ts';
+import type { PartLike } from '../catalogue.ts';
+
+export const mcp: PartLike<typeof english> = {
+  'arguments.invalid': (p) => `Ces arguments ne conviennent pas. Arguments connus : ${p.known}.`,
+  'arguments.unknown-near': (p) => `« ${p.key} » n’est pas un argument ; vouliez-vous dire « ${p.guess} » ?`,
+  'arguments.unknown': (p) => `« ${p.key} » n’est pas un argument ici. Connus : ${p.known}.`,
+  'arguments.not-among': (p) => `${p.where} : une valeur parmi ${p.allowed}.`,
+  'arguments.missing': (p) => `${p.where} : manque (${p.expected}).`,
+  'arguments.wrong-type': (p) => `${p.where} : type attendu : ${p.expected}.`,
+  'arguments.too-small': (p) => `${p.where} : au moins ${p.limit}.`,
+  'arguments.too-big': (p) => `${p.where} : au plus ${p.limit}.`,
+  'arguments.wrong-form': (p) =>
+    `${p.where} : la forme n’est pas celle attendue ; voyez la description du paramètre.`,
+  'confirm.refused': () =>
+    'Cette confirmation est inconnue, déjà utilisée, trop ancienne, ou valait pour un autre plan. Redemandez l’aperçu et confirmez celui-là.',
+  'consent.scope-missing': (p) =>
+    `Cet assistant n’y est pas autorisé : ${p.scopes}. L’athlète peut l’autoriser sur les pages de boucle.`,
+  'tool.unknown': (p) => `L’outil « ${p.name} » n’existe pas. Vouliez-vous dire « ${p.guess} » ?`,
+};

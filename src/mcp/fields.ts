@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Phrase } from '../domain/phrase.ts';
+
+/**
+ * What a field of an answer tells about the athlete. The doorway reads these tags to write the ledger; a test finds
+ * fields without one. `plain` is for what is about nobody: counts of pages, units, ids.
+ */
+export interface Tag {
+  readonly metric?: string;
+  readonly day?: boolean;
+  readonly plain?: boolean;
+}
+
+const tags = z.registry<Tag>();
+const tagged = <Schema extends z.ZodType>(schema: Schema, tag: Tag): Schema => {
+  tags.add(schema, tag);
+  return schema;
+};
+
+/** A field that tells `metric` (e.g. `heart_rate`, `location`) about the athlete. */
+export const about = <Schema extends z.ZodType>(metric: string, schema: Schema): Schema =>
+  tagged(schema, { metric });
+
+/** A number that tells `metric`. */
+export const number = (metric: string): z.ZodNumber => about(metric, z.number());
+
+/** A field that tells nothing personal. */
+export const plain = <Schema extends z.ZodType>(schema: Schema): Schema => tagged(schema, { plain: true });
+
+export const text = (): z.ZodString => plain(z.string());
+export const count = (): z.ZodNumber => plain(z.number());
+export const flag = (): z.ZodBoolean => plain(z.boolean());
+
+/** A calendar day the answer speaks of; the ledger keeps the first and the last. */
+export const dayField = (): z.ZodString => tagged(z.string(), { day: true });
+
+/** A phrase that the doorway puts into the athlete's words. */
+export const sentence = (): z.ZodType<Phrase> => plain(z.custom<Phrase>(isPhrase));
+
+export function isPhrase(value: unknown): value is Phrase {
+  return typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
+}
+
+/** Every leaf of a schema with its tag, `undefined` where someone forgot it. */
+export function* leavesOf(schema: z.ZodType, path = ''): Generator<{ path: string; tag: Tag | undefined }> {
+  const tag = tags.get(schema);
+  if (tag) yield { path, tag };
+  else if (schema instanceof z.ZodOptional) yield* leavesOf(schema.unwrap() as z.ZodType, path);
+  else if (schema instanceof z.ZodArray) yield* leavesOf(schema.element as z.ZodType, `${path}[]`);
+  else if (schema instanceof z.ZodRecord) yield* leavesOf(schema.valueType as z.ZodType, `${path}{}`);
+  else if (schema instanceof z.ZodObject)
+    for (const [key, child] of Object.entries(schema.shape))
+      yield* leavesOf(child as z.ZodType, `${path}.${key}`);
+  else yield { path, tag: undefined };
+}
+
+/** Calls `visit` with the tag and value of every tagged field that is present in an answer. */
+export function visitFields(
+  schema: z.ZodType,
+  value: unknown,
+  visit: (tag: Tag, value: unknown) => void,
+): void {
+  if (value === undefined) return;
+  const tag = tags.get(schema);
+  if (tag) visit(tag, value);
+  else if (schema instanceof z.ZodOptional) visitFields(schema.unwrap() as z.ZodType, value, visit);
+  else if (schema instanceof z.ZodArray)
+    for (const item of value as unknown[]) visitFields(schema.element as z.ZodType, item, visit);
+  else if (schema instanceof z.ZodRecord)
+    for (const item of Object.values(value as object))
+      visitFields(schema.valueType as z.ZodType, item, visit);
+  else if (schema instanceof z.ZodObject)
+    for (const [key, child] of Object.entries(schema.shape))
+      visitFields(child as z.ZodType, (value as Record<string, unknown>)[key], visit);
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { sports } from '../domain/sport.ts';
+
+/** Shapes that tools share, so that a model learns them once. */
+
+export const Period = z
+  .string()
+  .max(40)
+  .describe(
+    '"last-7-days", "last-4-weeks", "this-week", "last-month", "2026-11", "2026-11-01..2026-11-30", "all"',
+  );
+
+export const SportInput = z.enum(sports).optional().describe('Only this sport, e.g. "running"');
+
+export const ActivityRef = z.string().max(40).describe('An id such as "act_7qk2m9xa", or "latest"');
+
+export const DayInput = z.string().max(40).describe('"2026-12-03", "Thursday", "tomorrow", "jeudi"');
+
+export const Limit = z.int().min(1).max(100).describe('Rows at most');
+
+export const Cursor = z.string().max(80).optional().describe('next_cursor of the page before');
+
+export const Confirm = z
+  .string()
+  .max(80)
+  .optional()
+  .describe('Token from the preview, once the athlete agreed');

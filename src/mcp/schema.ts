@@ -1,0 +1,39 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+type JsonSchema = Record<string, unknown>;
+
+/**
+ * A tool's input as JSON Schema, in the smallest form every model API accepts: an object at the root, no `$ref`,
+ * no `$schema` line, no limits that only say "a safe integer".
+ */
+export function jsonSchemaOf(schema: z.ZodObject): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    reused: 'inline',
+    override: dropSafeInteger,
+  });
+  return rest;
+}
+
+function dropSafeInteger({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+const listed = new WeakMap<z.ZodObject, StandardSchemaWithJSON>();
+
+/**
+ * The schema as the SDK lists it; built once, because building it anew for each request costs milliseconds.
+ * It lets every argument through: the doorway checks them itself, in the athlete's language.
+ */
+export function listedSchema(schema: z.ZodObject): StandardSchemaWithJSON {
+  let found = listed.get(schema);
+  if (!found) {
+    const json = jsonSchemaOf(schema);
+    const jsonSchema = { input: () => json, output: () => json };
+    found = { '~standard': { version: 1, vendor: 'boucle', validate: (value) => ({ value }), jsonSchema } };
+    listed.set(schema, found);
+  }
+  return found;
+}

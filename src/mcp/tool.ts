@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Deps, Scope, Who } from '../app/deps.ts';
+import type { Athlete } from '../domain/athlete.ts';
+import { type Day, dayOf, type Instant } from '../domain/day.ts';
+import { BoucleError, ConsentError, InputError } from '../domain/errors.ts';
+import { type Voice, voiceFor } from '../locales/index.ts';
+import { explainArguments } from './arguments.ts';
+import { isPhrase } from './fields.ts';
+import { disclosureOf } from './ledger.ts';
+import { athleteOf } from '../app/memory/athlete.ts';
+
+/** The four hints, all written out: a host must not have to guess. */
+export interface Hints {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+export const reads: Hints = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+export const adds: Hints = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+};
+export const replaces: Hints = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** One sentence a coach could say. See docs/adding-a-tool.md. */
+export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Every one of them must have been granted, or the tool is not listed. */
+  readonly scopes: readonly Scope[];
+  readonly hints: Hints;
+  readonly input: Input;
+  readonly output: Output;
+  run(input: z.output<Input>, context: ToolContext): Promise<z.input<Output>>;
+  /** The answer as text, rendered from the structure; its first line is the summary. */
+  say(answer: z.input<Output>, voice: Voice): string;
+}
+
+export interface ToolContext {
+  readonly deps: Deps;
+  readonly who: Who;
+  readonly athlete: Athlete;
+  readonly now: Instant;
+  /** The athlete's local day. */
+  readonly today: Day;
+}
+
+/** Types a tool from its schemas. The list holds tools of many schemas, so the door forgets them again. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  tool: Tool<Input, Output>,
+): Tool {
+  return tool;
+}
+
+/** What leaves the doorway: text and structure with the same facts, or an error that says what to do. */
+export type Outcome =
+  | { readonly ok: true; readonly text: string; readonly structured: Record<string, unknown> }
+  | { readonly ok: false; readonly text: string; readonly code: string };
+
+/**
+ * The one doorway: checks scope and arguments, runs the tool, writes the ledger, and only then answers.
+ * Whatever a tool throws becomes a sentence in the athlete's language; nothing else of an exception leaves.
+ */
+export async function callTool(tool: Tool, args: unknown, deps: Deps, who: Who): Promise<Outcome> {
+  const athlete = await athleteOf(deps, who);
+  const voice = voiceFor(athlete.preferences);
+  try {
+    requireScopes(tool, who);
+    const input = readArguments(tool, args);
+    const now = deps.clock();
+    const context = { deps, who, athlete, now, today: dayOf(now, athlete.preferences.timeZone) };
+    const answer = await tool.run(input, context);
+    return await release(tool, answer, context, voice);
+  } catch (error) {
+    return refusal(error, deps, voice, tool.name);
+  }
+}
+
+function requireScopes(tool: Tool, who: Who): void {
+  const missing = tool.scopes.filter((scope) => !who.scopes.includes(scope));
+  if (missing.length > 0) throw new ConsentError('consent.scope-missing', { scopes: missing.join(', ') });
+}
+
+function readArguments(tool: Tool, args: unknown): Record<string, unknown> {
+  const parsed = tool.input.safeParse(args ?? {});
+  if (parsed.success) return parsed.data;
+  throw explainArguments(tool.input, parsed.error);
+}
+
+async function release(tool: Tool, answer: unknown, context: ToolContext, voice: Voice): Promise<Outcome> {
+  const shown = tool.output.parse(answer);
+  const line = disclosureOf(tool.output, shown, {
+    at: context.now,
+    client: context.who.client,
+    tool: tool.name,
+  });
+  if (line) await context.deps.storage.ledger.append(context.who.athleteId, line);
+  const labelled = context.athlete.isDemo ? `\n\n${voice.say('demo.label')}` : '';
+  const text = tool.say(shown, voice).trim() + labelled;
+  const [summary] = text.split('\n', 1);
+  const demo = context.athlete.isDemo ? { demo: voice.say('demo.label') } : {};
+  return { ok: true, text, structured: { summary, ...demo, ...(spoken(shown, voice) as object) } };
+}
+
+/** The structure with every phrase put into words and every absent field left out. */
+function spoken(value: unknown, voice: Voice): unknown {
+  if (isPhrase(value)) return voice.say(value);
+  if (Array.isArray(value)) return value.map((item) => spoken(item, voice));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) => (item === undefined ? [] : [[key, spoken(item, voice)]])),
+  );
+}
+
+function refusal(error: unknown, deps: Deps, voice: Voice, tool: string): Outcome {
+  if (error instanceof BoucleError) {
+    const details =
+      error instanceof InputError ? error.details.map((detail) => `- ${voice.say(detail)}`) : [];
+    return { ok: false, code: error.code, text: [voice.say(error.phrase), ...details].join('\n') };
+  }
+  const reference = randomUUID().slice(0, 8);
+  deps.log.error({ reference, tool, err: error }, 'a tool failed');
+  return { ok: false, code: 'internal', text: voice.say('internal', { reference }) };
+}
