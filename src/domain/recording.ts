@@ -110,6 +110,8 @@ export interface DecodedFile {
   readonly format: string;
   /** What the file is for, in the format's own word: activity, workout, course, monitoring, settings, sleep … */
   readonly kind: string;
+  /** What wrote the file: nights and daily readings have no recording to name it. */
+  readonly device?: Device;
   readonly recordings: readonly Recording[];
   readonly wellness: readonly WellnessReading[];
   readonly workouts: readonly { readonly workout: Workout; readonly day?: Day }[];
