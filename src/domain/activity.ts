@@ -14,6 +14,8 @@ export interface Activity {
   readonly sport: Sport;
   readonly subSport?: SubSport;
   readonly title?: string;
+  /** What the athlete wrote about it, as the file carries it. */
+  readonly notes?: string;
   /** The figures shown: the device's own where it states them believably, else ours; `totalsFrom` says which. */
   readonly totals: Totals;
   readonly totalsFrom: Readonly<Partial<Record<keyof Totals, 'device' | 'boucle'>>>;
@@ -46,8 +48,9 @@ export interface Source {
   readonly device?: Device;
   readonly sport: Sport;
   readonly start: Instant;
-  /** The title this source gives: shown when the primary source has none. */
+  /** The title and notes this source gives: shown when the primary source has none. */
   readonly title?: string;
+  readonly notes?: string;
   /** Which leg of a multisport file it is; legs are merged only with a recording of the same sport. */
   readonly leg?: number;
   readonly totals: Totals;
