@@ -1,0 +1,14 @@
+// `npm test`: every check, then every test. Arguments are test files; without any, all of them.
+import { join } from 'node:path';
+import { main, prepare, root, run } from './runtime.mjs';
+
+await main(async () => {
+  const node = await prepare({ dev: true });
+  const files = process.argv.slice(2);
+  if (files.length === 0) {
+    const checked = await run(node, [join(root, 'scripts', 'check.mjs')]);
+    if (checked !== 0) return checked;
+  }
+  const every = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bin/**/*.test.ts'].map((glob) => join(root, glob));
+  return run(node, ['--test', ...(files.length > 0 ? files : every)]);
+});

@@ -1,0 +1,16 @@
+import type { Session } from './index.ts';
+
+/** `boucle erase --yes`: everything of the athlete goes, and a receipt says what went. */
+export async function eraseCommand(
+  { deps, who, voice }: Session,
+  options: { readonly yes?: boolean },
+): Promise<number> {
+  const activities = await deps.storage.activities.count(who.athleteId, {});
+  if (!options.yes) {
+    process.stderr.write(`${voice.say('cli.erase.ask', { activities })}\n`);
+    return 2;
+  }
+  await deps.storage.athletes.erase(who.athleteId);
+  process.stderr.write(`${voice.say('cli.erase.done', { activities })}\n`);
+  return 0;
+}

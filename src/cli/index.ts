@@ -1,0 +1,138 @@
+import { Command, CommanderError } from 'commander';
+import type { Deps, Who } from '../app/deps.ts';
+import { athleteOf, defaultPreferences } from '../app/memory/athlete.ts';
+import { BoucleError } from '../domain/errors.ts';
+import { type Voice, voiceFor } from '../locales/index.ts';
+
+/** A home with its rooms open, and whose it is. */
+export interface Opened {
+  readonly home: string;
+  readonly deps: Deps;
+  readonly who: Who;
+  close(): Promise<void>;
+}
+
+/** What a command receives: an open home and the owner's voice. Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
+export interface Session extends Opened {
+  readonly voice: Voice;
+}
+
+type Open = (argument: { readonly home?: string }) => Promise<Opened>;
+type Work = (session: Session) => Promise<number>;
+
+/** Parses the command line, runs one command and returns its exit code. Data go to stdout, everything else to stderr. */
+export async function runCommandLine(args: readonly string[], open: Open): Promise<number> {
+  const voice = voiceFor(defaultPreferences(process.env));
+  let code = 0;
+  const program = commands(voice, async (home, work) => {
+    code = await inHome(open, home, work);
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    process.stderr.write(`${inWords(error, voice)}\n`);
+    return 1;
+  }
+}
+
+async function inHome(open: Open, home: string | undefined, work: Work): Promise<number> {
+  const opened = await open({ home });
+  try {
+    const { preferences } = await athleteOf(opened.deps, opened.who);
+    return await work({ ...opened, voice: voiceFor(preferences) });
+  } finally {
+    await opened.close();
+  }
+}
+
+function inWords(error: unknown, voice: Voice): string {
+  if (error instanceof BoucleError) return voice.say(error.phrase);
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+type Run = (home: string | undefined, work: Work) => Promise<void>;
+
+function commands(voice: Voice, run: Run): Command {
+  const t = (code: string): string => voice.say(code);
+  const program = new Command('boucle')
+    .description(t('cli.boucle'))
+    .option('--home <dir>', t('cli.home'))
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true })
+    .helpOption('-h, --help', t('cli.help'))
+    .helpCommand(false);
+  const inThisHome = (work: Work): Promise<void> => run(program.opts<{ home?: string }>().home, work);
+
+  program
+    .command('serve')
+    .description(t('cli.serve'))
+    .option('--port <n>', t('cli.serve.port'))
+    .option('--empty', t('cli.serve.empty'))
+    .action(async (options: { port?: string; empty?: boolean }) =>
+      inThisHome(async (session) => (await import('./serve.ts')).serveCommand(session, options)),
+    );
+  program
+    .command('stdio')
+    .description(t('cli.stdio'))
+    .action(async () => inThisHome(async (session) => (await import('./stdio.ts')).stdioCommand(session)));
+  program
+    .command('import')
+    .description(t('cli.import'))
+    .argument('<path...>', t('cli.import.path'))
+    .option('--json', t('cli.import.json'))
+    .action(async (paths: string[], options: { json?: boolean }) =>
+      inThisHome(async (session) => (await import('./import.ts')).importCommand(session, paths, options)),
+    );
+  program
+    .command('call')
+    .description(t('cli.call'))
+    .argument('[tool]', t('cli.call.tool'))
+    .argument('[json]', t('cli.call.json'))
+    .option('--text', t('cli.call.text'))
+    .action(async (tool: string | undefined, json: string | undefined, options: { text?: boolean }) =>
+      inThisHome(async (session) => (await import('./call.ts')).callCommand(session, tool, json, options)),
+    );
+  program
+    .command('demo')
+    .description(t('cli.demo'))
+    .option('--days <n>', t('cli.demo.days'))
+    .option('--seed <n>', t('cli.demo.seed'))
+    .action(async (options: { days?: string; seed?: string }) =>
+      inThisHome(async (session) => (await import('./demo.ts')).demoCommand(session, options)),
+    );
+  program
+    .command('split')
+    .description(t('cli.split'))
+    .argument('<activity>', t('cli.split.activity'))
+    .action(async (activity: string) =>
+      inThisHome(async (session) => (await import('./split.ts')).splitCommand(session, activity)),
+    );
+  program
+    .command('export')
+    .description(t('cli.export'))
+    .argument('<dir>', t('cli.export.dir'))
+    .action(async (dir: string) =>
+      inThisHome(async (session) => (await import('./export.ts')).exportCommand(session, dir)),
+    );
+  program
+    .command('erase')
+    .description(t('cli.erase'))
+    .option('--yes', t('cli.erase.yes'))
+    .action(async (options: { yes?: boolean }) =>
+      inThisHome(async (session) => (await import('./erase.ts')).eraseCommand(session, options)),
+    );
+  program
+    .command('backup')
+    .description(t('cli.backup'))
+    .argument('<file>', t('cli.backup.file'))
+    .action(async (file: string) =>
+      inThisHome(async (session) => (await import('./backup.ts')).backupCommand(session, file)),
+    );
+  program
+    .command('doctor')
+    .description(t('cli.doctor'))
+    .action(async () => inThisHome(async (session) => (await import('./doctor.ts')).doctorCommand(session)));
+  return program;
+}

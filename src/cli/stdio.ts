@@ -1,0 +1,17 @@
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { mcpServer } from '../mcp/server.ts';
+import type { Session } from './index.ts';
+
+/** `boucle stdio`: MCP over stdin and stdout until the client hangs up. stdout belongs to the protocol. */
+export async function stdioCommand({ deps, who }: Session): Promise<number> {
+  const handle = serveStdio(() => mcpServer(deps, who), {
+    onerror: (error) => deps.log.warn({ err: error }, 'stdio'),
+  });
+  await new Promise<void>((resolve) => {
+    process.stdin.once('end', resolve);
+    process.stdin.once('close', resolve);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  await handle.close();
+  return 0;
+}

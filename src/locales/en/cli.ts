@@ -1,0 +1,47 @@
+import type { Part } from '../catalogue.ts';
+
+export const cli = {
+  'cli.boucle': () => 'Your training, readable by the assistant you choose.',
+  'cli.home': () =>
+    'where boucle keeps everything (default: BOUCLE_HOME, else the data folder of this system)',
+  'cli.help': () => 'show help',
+  'cli.serve': () => 'serve the web pages and /mcp on this machine',
+  'cli.serve.port': () => 'port to listen on (default 8484)',
+  'cli.serve.empty': () => 'leave an empty library empty: no demo athlete',
+  'cli.serve.demo': () => 'The library is empty: making the demo athlete (invented data, two years)…',
+  'cli.serve.ready': (p) => `boucle is serving on ${p.url}`,
+  'cli.serve.open': (p) => `Open your pages: ${p.link}\n  (works once, for ten minutes)`,
+  'cli.serve.mcp': (p) => `Assistants connect to ${p.url}/mcp with the bearer token in ${p.file}`,
+  'cli.serve.stop': () => 'Ctrl+C stops it.',
+  'cli.serve.resumed': (p, f) =>
+    `${f.plural(p.files, 'file', 'files')} left over from an interrupted import: reading now.`,
+  'cli.stdio': () => 'speak MCP over stdin and stdout, for an assistant on this machine',
+  'cli.import': () => 'read files, folders, ZIPs or a mounted watch',
+  'cli.import.path': () => 'files or folders',
+  'cli.import.json': () => 'print the report as JSON',
+  'cli.call': () => 'call one tool from the shell; without a name, list them',
+  'cli.call.tool': () => 'name of the tool, e.g. list_activities',
+  'cli.call.json': () => 'its arguments, e.g. \'{"period":"last-4-weeks"}\'',
+  'cli.call.text': () => 'print the answer as text instead of JSON',
+  'cli.call.not-json': () =>
+    'The arguments are not JSON. Quote them for the shell, for example \'{"period":"this-week"}\'.',
+  'cli.demo': () => 'fill an empty home with an invented athlete',
+  'cli.demo.days': () => 'days of history (default 730)',
+  'cli.demo.seed': () => 'same seed, same athlete (default 1)',
+  'cli.split': () => 'take a merged activity apart again',
+  'cli.split.activity': () => 'id of the activity',
+  'cli.export': () => 'write everything to a folder: originals and JSON',
+  'cli.export.dir': () => 'folder to write to',
+  'cli.export.done': (p, f) => `${f.plural(p.files, 'file', 'files')} written to ${p.dir}.`,
+  'cli.erase': () => 'delete everything of the athlete in this home',
+  'cli.erase.yes': () => 'really do it',
+  'cli.erase.ask': (p, f) =>
+    `This would delete ${f.plural(p.activities, 'activity', 'activities')} with their files, the calendar, the memory and the ledger, for good. Repeat with --yes to do it.`,
+  'cli.erase.done': (p, f) =>
+    `Deleted: ${f.plural(p.activities, 'activity', 'activities')} with their files, the calendar, the memory and the ledger.`,
+  'cli.backup': () => 'copy the database while boucle runs',
+  'cli.backup.file': () => 'file to write',
+  'cli.backup.done': (p) =>
+    `Database copied to ${p.file}. The originals are in ${p.home}: copy its blobs folder too.`,
+  'cli.doctor': () => 'check this home and say what to do',
+} satisfies Part;

@@ -1,0 +1,49 @@
+import type { PartLike } from '../catalogue.ts';
+import type { cli as english } from '../en/cli.ts';
+
+export const cli: PartLike<typeof english> = {
+  'cli.boucle': () => 'Votre entraînement, lisible par l’assistant de votre choix.',
+  'cli.home': () =>
+    'dossier où boucle garde tout (par défaut : BOUCLE_HOME, sinon le dossier de données du système)',
+  'cli.help': () => 'afficher l’aide',
+  'cli.serve': () => 'servir les pages web et /mcp sur cette machine',
+  'cli.serve.port': () => 'port d’écoute (8484 par défaut)',
+  'cli.serve.empty': () => 'laisser vide une bibliothèque vide : pas d’athlète de démonstration',
+  'cli.serve.demo': () =>
+    'La bibliothèque est vide : création de l’athlète de démonstration (données inventées, deux ans)…',
+  'cli.serve.ready': (p) => `boucle est à l’écoute sur ${p.url}`,
+  'cli.serve.open': (p) => `Ouvrez vos pages : ${p.link}\n  (lien valable une fois, pendant dix minutes)`,
+  'cli.serve.mcp': (p) => `Les assistants se connectent à ${p.url}/mcp avec le jeton du fichier ${p.file}`,
+  'cli.serve.stop': () => 'Ctrl+C pour arrêter.',
+  'cli.serve.resumed': (p, f) =>
+    `${f.plural(p.files, 'fichier restait', 'fichiers restaient')} d’une importation interrompue : lecture en cours.`,
+  'cli.stdio': () => 'parler MCP par l’entrée et la sortie standard, pour un assistant de cette machine',
+  'cli.import': () => 'lire des fichiers, des dossiers, des ZIP ou une montre branchée',
+  'cli.import.path': () => 'fichiers ou dossiers',
+  'cli.import.json': () => 'imprimer le bilan en JSON',
+  'cli.call': () => 'appeler un outil depuis le terminal ; sans nom, en donner la liste',
+  'cli.call.tool': () => 'nom de l’outil, par exemple list_activities',
+  'cli.call.json': () => 'ses arguments, par exemple \'{"period":"last-4-weeks"}\'',
+  'cli.call.text': () => 'imprimer la réponse en texte plutôt qu’en JSON',
+  'cli.call.not-json': () =>
+    'Les arguments ne sont pas du JSON. Mettez-les entre apostrophes, par exemple \'{"period":"this-week"}\'.',
+  'cli.demo': () => 'remplir un dossier vide d’un athlète inventé',
+  'cli.demo.days': () => 'jours d’historique (730 par défaut)',
+  'cli.demo.seed': () => 'même graine, même athlète (1 par défaut)',
+  'cli.split': () => 'séparer de nouveau une activité fusionnée',
+  'cli.split.activity': () => 'identifiant de l’activité',
+  'cli.export': () => 'tout écrire dans un dossier : originaux et JSON',
+  'cli.export.dir': () => 'dossier de destination',
+  'cli.export.done': (p, f) => `${f.plural(p.files, 'fichier écrit', 'fichiers écrits')} dans ${p.dir}.`,
+  'cli.erase': () => 'supprimer toutes les données de l’athlète de ce dossier',
+  'cli.erase.yes': () => 'le faire vraiment',
+  'cli.erase.ask': (p, f) =>
+    `Ceci supprimerait ${f.plural(p.activities, 'activité', 'activités')} et leurs fichiers, le calendrier, la mémoire et le registre, pour toujours. Répétez avec --yes pour le faire.`,
+  'cli.erase.done': (p, f) =>
+    `Supprimé : ${f.plural(p.activities, 'activité', 'activités')} et leurs fichiers, le calendrier, la mémoire et le registre.`,
+  'cli.backup': () => 'copier la base de données pendant que boucle tourne',
+  'cli.backup.file': () => 'fichier à écrire',
+  'cli.backup.done': (p) =>
+    `Base copiée dans ${p.file}. Les originaux sont dans ${p.home} : copiez aussi son dossier blobs.`,
+  'cli.doctor': () => 'vérifier ce dossier et dire que faire',
+};
