@@ -1,0 +1,36 @@
+import { meanOf, measured } from '../resample.ts';
+import { found, missing } from '../result.ts';
+import { weightedPower } from '../weighted-power.ts';
+import type { Metric } from './metric.ts';
+
+export const variability: Metric = {
+  id: 'variability',
+  unit: '',
+  precision: 2,
+  combine: 'mean',
+  needs: ['power'],
+  cites: 'Coggan: weighted power / mean power; 1 = perfectly even',
+  compute: ({ perSecond: { power } }) => {
+    if (!power) return undefined;
+    const watts = measured(power);
+    const weighted = weightedPower(watts);
+    const { mean } = meanOf(watts);
+    const basis = { unit: '', method: 'weighted_over_mean_power', inputs: ['power'], n: watts.length };
+    if (weighted === undefined) return missing(basis, 'analysis.too_short', { seconds: 30 });
+    return mean > 0 ? found(weighted / mean, basis) : missing(basis, 'analysis.no_power');
+  },
+};
+
+export const work: Metric = {
+  id: 'work',
+  unit: 'kJ',
+  precision: 0,
+  combine: 'sum',
+  needs: ['power'],
+  cites: 'Σ power × time',
+  compute: ({ perSecond: { power } }) => {
+    if (!power) return undefined;
+    const { mean, n } = meanOf(power);
+    return found((mean * n) / 1000, { unit: 'kJ', method: 'sum_of_seconds', inputs: ['power'], n });
+  },
+};

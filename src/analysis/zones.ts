@@ -1,0 +1,136 @@
+import type { ZoneTimes } from '../domain/activity.ts';
+import type { Landmark } from '../domain/landmark.ts';
+import { isFootSport, type Sport } from '../domain/sport.ts';
+import { speedFromPace } from '../domain/units.ts';
+import type { Session } from './session.ts';
+
+/** Zones made ready to count: upper edges of all but the last, in the unit of what is measured (pace: m/s). */
+export interface ZoneModel {
+  readonly of: ZoneTimes['of'];
+  readonly model: string;
+  readonly bounds: readonly number[];
+  /** Whether a value on the edge belongs to the zone above it or to the one below. */
+  readonly edge: 'above' | 'below';
+}
+
+/** Percent edges of the published models (science §8). "85–89" in an integer table means below 90. */
+export const zonePercents = {
+  percent_of_threshold_friel: [85, 90, 95, 100, 103, 107],
+  percent_of_max_5: [60, 70, 80, 90],
+  coggan_power_7: [55, 75, 90, 105, 120, 150],
+  coggan_heart_rate_5: [68, 83, 94, 105],
+  percent_of_threshold_pace_run: [80, 87, 95, 105, 119],
+  percent_of_critical_swim_speed: [93, 97, 99, 102, 109],
+} as const;
+
+/** Names of Friel's zones for running heart rate, in order. */
+export const frielNames = ['1', '2', '3', '4', '5a', '5b', '5c'] as const;
+
+/** Edges in the unit of `threshold`. */
+export function boundsFromPercent(threshold: number, percents: readonly number[]): number[] {
+  return percents.map((percent) => (threshold * percent) / 100);
+}
+
+/** Index of the zone, from 0. */
+export function zoneIndex(value: number, { bounds, edge }: Pick<ZoneModel, 'bounds' | 'edge'>): number {
+  let zone = 0;
+  // A hair of tolerance: 0.9 × 170 must be the edge 153, whatever binary fractions make of it.
+  const hair = edge === 'above' ? 1e-9 : -1e-9;
+  while (zone < bounds.length && value + hair >= bounds[zone]) zone++;
+  return zone;
+}
+
+const emptyZones = ({ bounds }: Pick<ZoneModel, 'bounds'>): number[] => [0, ...bounds.map(() => 0)];
+
+/** Seconds in each zone. NaN seconds count nowhere. */
+export function secondsInZones(perSecond: Float64Array, zones: ZoneModel): number[] {
+  const seconds = emptyZones(zones);
+  for (const value of perSecond) if (value === value) seconds[zoneIndex(value, zones)]++;
+  return seconds;
+}
+
+/**
+ * The model in force: the athlete's own bounds, else from the threshold, else from the maximum, else the device's
+ * zones, else none.
+ */
+export function zoneModel(session: Session, of: ZoneTimes['of']): ZoneModel | undefined {
+  return choosers[of](session);
+}
+
+const choosers: Readonly<Record<ZoneTimes['of'], (session: Session) => ZoneModel | undefined>> = {
+  heart_rate: ({ landmark, recording }) =>
+    own('heart_rate', landmark('heart_rate_zones')) ??
+    percent('heart_rate', 'percent_of_threshold_friel', landmark('threshold_heart_rate')?.value) ??
+    percent('heart_rate', 'percent_of_max_5', landmark('max_heart_rate')?.value) ??
+    device('heart_rate', recording.settings.heartRateZones),
+  power: ({ landmark, recording }) =>
+    own('power', landmark('power_zones')) ??
+    percent('power', 'coggan_power_7', landmark('threshold_power')?.value, 'below') ??
+    (recording.sport === 'cycling' ? device('power', recording.settings.powerZones) : undefined),
+  pace: ({ landmark, recording }) => {
+    const zones = landmark('pace_zones');
+    return zones
+      ? own('pace', {
+          ...zones,
+          bounds: zones.bounds?.map(speedFromPace).sort((a, b) => a - b),
+        })
+      : paceFromThreshold(recording.sport, landmark);
+  },
+};
+
+function paceFromThreshold(sport: Sport, landmark: Session['landmark']): ZoneModel | undefined {
+  if (sport === 'swimming') {
+    const css = landmark('critical_swim_speed');
+    return percent('pace', 'percent_of_critical_swim_speed', css && 100 / css.value);
+  }
+  const pace = isFootSport(sport) ? landmark('threshold_pace') : undefined;
+  return percent('pace', 'percent_of_threshold_pace_run', pace && speedFromPace(pace.value));
+}
+
+/** `value` of a zones landmark is their count; where every zone has an edge, the last one is open upwards. */
+function own(of: ZoneTimes['of'], zones: Landmark | undefined): ZoneModel | undefined {
+  if (!zones?.bounds?.length) return undefined;
+  const bounds = zones.bounds.slice(0, zones.bounds.length >= zones.value ? zones.value - 1 : undefined);
+  return { of, model: 'athlete', bounds, edge: of === 'pace' ? 'above' : 'below' };
+}
+
+function percent(
+  of: ZoneTimes['of'],
+  model: keyof typeof zonePercents,
+  threshold: number | undefined,
+  edge: ZoneModel['edge'] = 'above',
+): ZoneModel | undefined {
+  if (threshold === undefined || !(threshold > 0)) return undefined;
+  return { of, model, bounds: boundsFromPercent(threshold, zonePercents[model]), edge };
+}
+
+function device(of: ZoneTimes['of'], edges: readonly number[] | undefined): ZoneModel | undefined {
+  if (!edges || edges.length < 2) return undefined;
+  const rising = edges.every((edge, i) => i === 0 || edge > edges[i - 1]);
+  // A watch also states the top of its last zone, usually the maximal heart rate: above it is still the last zone.
+  return rising ? { of, model: 'device', bounds: edges.slice(0, -1), edge: 'below' } : undefined;
+}
+
+/** Time in zone for everything this session measured and a model exists for. */
+export function zoneTimes(session: Session): ZoneTimes[] {
+  const times: ZoneTimes[] = [];
+  for (const quantity of ['heart_rate', 'power', 'pace'] as const) {
+    const zones = zoneModel(session, quantity);
+    const seconds = zones && countIn(session, zones);
+    if (zones && seconds) times.push({ of: quantity, model: zones.model, bounds: zones.bounds, seconds });
+  }
+  return times;
+}
+
+function countIn({ perSecond, pool, recording }: Session, zones: ZoneModel): number[] | undefined {
+  if (zones.of === 'pace' && pool) {
+    const seconds = emptyZones(zones);
+    for (const { active, timerSeconds } of recording.lengths) {
+      const speed = (recording.poolLengthMeters ?? 0) / timerSeconds;
+      if (active && timerSeconds > 0) seconds[zoneIndex(speed, zones)] += timerSeconds;
+    }
+    return seconds;
+  }
+  const series = { heart_rate: perSecond.heartRate, power: perSecond.power, pace: perSecond.speed }[zones.of];
+  return series && secondsInZones(series, zones);
+}
