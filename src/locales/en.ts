@@ -1,12 +1,16 @@
 import { cli } from './en/cli.ts';
 import { days } from './en/days.ts';
 import { errors } from './en/errors.ts';
+import { formats } from './en/formats.ts';
 import { mcp } from './en/mcp.ts';
+import { pages } from './en/pages.ts';
 
 /** Every phrase in English, part by part. */
 export const en = {
   ...days,
   ...errors,
+  ...formats,
   ...cli,
   ...mcp,
+  ...pages,
 };

@@ -1,12 +1,16 @@
 import { cli } from './fr/cli.ts';
 import { days } from './fr/days.ts';
 import { errors } from './fr/errors.ts';
+import { formats } from './fr/formats.ts';
 import { mcp } from './fr/mcp.ts';
+import { pages } from './fr/pages.ts';
 
 /** Every phrase in French, part by part. */
 export const fr = {
   ...days,
   ...errors,
+  ...formats,
   ...cli,
   ...mcp,
+  ...pages,
 };
