@@ -149,7 +149,7 @@ function rowOrder(times: Column): Uint32Array {
 function gather(values: Column, order: Uint32Array, target: Int32Array, rows: number): Float64Array {
   const out = new Float64Array(rows).fill(Number.NaN);
   for (let i = 0; i < order.length; i += 1) {
-    const value = values.atorder[i];
+    const value = values.at(order[i]);
     const to = target[i];
     if (Number.isNaN(out[to])) out[to] = value;
   }
