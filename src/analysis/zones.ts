@@ -1,5 +1,6 @@
 import type { ZoneTimes } from '../domain/activity.ts';
 import type { Landmark } from '../domain/landmark.ts';
+import type { Recording } from '../domain/recording.ts';
 import { isFootSport, type Sport } from '../domain/sport.ts';
 import { speedFromPace } from '../domain/units.ts';
 import type { Session } from './session.ts';
@@ -11,6 +12,12 @@ export interface ZoneModel {
   readonly bounds: readonly number[];
   /** Whether a value on the edge belongs to the zone above it or to the one below. */
   readonly edge: 'above' | 'below';
+}
+
+/** What decides the zones: a session has it; so has a sport with its landmarks alone. */
+export interface ZoneBasis {
+  readonly landmark: Session['landmark'];
+  readonly recording: Pick<Recording, 'sport' | 'settings'>;
 }
 
 /** Percent edges of the published models (science §8). "85–89" in an integer table means below 90. */
@@ -53,11 +60,11 @@ export function secondsInZones(perSecond: Float64Array, zones: ZoneModel): numbe
  * The model in force: the athlete's own bounds, else from the threshold, else from the maximum, else the device's
  * zones, else none.
  */
-export function zoneModel(session: Session, of: ZoneTimes['of']): ZoneModel | undefined {
-  return choosers[of](session);
+export function zoneModel(basis: ZoneBasis, of: ZoneTimes['of']): ZoneModel | undefined {
+  return choosers[of](basis);
 }
 
-const choosers: Readonly<Record<ZoneTimes['of'], (session: Session) => ZoneModel | undefined>> = {
+const choosers: Readonly<Record<ZoneTimes['of'], (basis: ZoneBasis) => ZoneModel | undefined>> = {
   heart_rate: ({ landmark, recording }) =>
     own('heart_rate', landmark('heart_rate_zones')) ??
     percent('heart_rate', 'percent_of_threshold_friel', landmark('threshold_heart_rate')?.value) ??

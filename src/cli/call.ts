@@ -26,11 +26,11 @@ export async function callCommand(
 
 function toolNamed(name: string): Tool {
   const found = tools.find((tool) => tool.name === name);
-  const guess =
-    nearest(
-      name,
-      tools.map((tool) => tool.name),
-    ) ?? 'get_athlete';
+  const [guess] = nearest(
+    name,
+    tools.map((tool) => tool.name),
+    1,
+  );
   if (!found) throw new InputError('tool.unknown', { name, guess });
   return found;
 }

@@ -36,7 +36,7 @@ function explain(issue: z.core.$ZodIssue, schema: z.ZodType): Phrase[] {
 }
 
 function unknownArgument(key: string, known: readonly string[]): Phrase {
-  const guess = nearest(key, known);
+  const guess = nearest(key, known, 1)[0];
   return guess
     ? phrase('arguments.unknown-near', { key, guess })
     : phrase('arguments.unknown', { key, known: known.join(', ') });

@@ -35,7 +35,7 @@ export const flag = (): z.ZodBoolean => plain(z.boolean());
 export const dayField = (): z.ZodString => tagged(z.string(), { day: true });
 
 /** A phrase that the doorway puts into the athlete's words. */
-export const sentence = (): z.ZodType<Phrase> => plain(z.custom<Phrase>(isPhrase));
+export const sentence = (): z.ZodType<Phrase, Phrase> => plain(z.custom<Phrase>(isPhrase));
 
 export function isPhrase(value: unknown): value is Phrase {
   return typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
@@ -73,3 +73,7 @@ export function visitFields(
     for (const [key, child] of Object.entries(schema.shape))
       visitFields(child as z.ZodType, (value as Record<string, unknown>)[key], visit);
 }
+
+/** The shape of every answer: a headline, which is the `summary` of the structure and the first line of the text. */
+export const answer = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ headline: sentence(), ...shape });

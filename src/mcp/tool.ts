@@ -4,6 +4,7 @@ import type { Deps, Scope, Who } from '../app/deps.ts';
 import type { Athlete } from '../domain/athlete.ts';
 import { type Day, dayOf, type Instant } from '../domain/day.ts';
 import { BoucleError, ConsentError, InputError } from '../domain/errors.ts';
+import type { Phrase } from '../domain/phrase.ts';
 import { type Voice, voiceFor } from '../locales/index.ts';
 import { explainArguments } from './arguments.ts';
 import { isPhrase } from './fields.ts';
@@ -48,8 +49,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   readonly input: Input;
   readonly output: Output;
   run(input: z.output<Input>, context: ToolContext): Promise<z.input<Output>>;
-  /** The answer as text, rendered from the structure; its first line is the summary. */
-  say(answer: z.input<Output>, voice: Voice): string;
+  /** What follows the headline when the answer is read as text; the same facts as the structure. */
+  say(answer: z.output<Output>, voice: Voice): string;
 }
 
 export interface ToolContext {
@@ -103,19 +104,17 @@ function readArguments(tool: Tool, args: unknown): Record<string, unknown> {
   throw explainArguments(tool.input, parsed.error);
 }
 
-async function release(tool: Tool, answer: unknown, context: ToolContext, voice: Voice): Promise<Outcome> {
-  const shown = tool.output.parse(answer);
-  const line = disclosureOf(tool.output, shown, {
-    at: context.now,
-    client: context.who.client,
-    tool: tool.name,
-  });
+async function release(tool: Tool, given: unknown, context: ToolContext, voice: Voice): Promise<Outcome> {
+  const answer = tool.output.parse(given) as { readonly headline: Phrase };
+  const shown = { at: context.now, client: context.who.client, tool: tool.name };
+  const line = disclosureOf(tool.output, answer, shown);
   if (line) await context.deps.storage.ledger.append(context.who.athleteId, line);
-  const labelled = context.athlete.isDemo ? `\n\n${voice.say('demo.label')}` : '';
-  const text = tool.say(shown, voice).trim() + labelled;
-  const [summary] = text.split('\n', 1);
-  const demo = context.athlete.isDemo ? { demo: voice.say('demo.label') } : {};
-  return { ok: true, text, structured: { summary, ...demo, ...(spoken(shown, voice) as object) } };
+  const summary = voice.say(answer.headline);
+  const demo = context.athlete.isDemo ? voice.say('demo.label') : undefined;
+  const { headline: _, ...rest } = answer;
+  const structured = { summary, ...(demo && { demo }), ...(spoken(rest, voice) as object) };
+  const text = [summary, tool.say(answer, voice), demo].filter(Boolean).join('\n');
+  return { ok: true, text, structured };
 }
 
 /** The structure with every phrase put into words and every absent field left out. */

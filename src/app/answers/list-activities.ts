@@ -1,0 +1,38 @@
+import { InputError } from '../../domain/errors.ts';
+import type { Period } from '../../domain/period.ts';
+import type { ActivityFilter, ActivityHead } from '../../storage/storage.ts';
+import { type Asking, periodFor } from './period.ts';
+
+export interface ActivityPage {
+  readonly period: Period;
+  readonly total: number;
+  readonly heads: readonly ActivityHead[];
+  readonly nextCursor?: string;
+}
+
+/** One page of the activities in a period, newest first unless asked otherwise. */
+export async function listActivities(
+  asking: Asking,
+  words: string,
+  filter: Omit<ActivityFilter, 'from' | 'to' | 'offset'> & { readonly limit: number },
+  cursor?: string,
+): Promise<ActivityPage> {
+  const { storage } = asking.deps;
+  const { athleteId } = asking.who;
+  const period = await periodFor(asking, words);
+  const offset = offsetIn(cursor);
+  const wanted = { ...filter, from: period.from, to: period.to };
+  const [total, heads] = await Promise.all([
+    storage.activities.count(athleteId, wanted),
+    storage.activities.heads(athleteId, { ...wanted, offset }),
+  ]);
+  const reached = offset + heads.length;
+  return { period, total, heads, nextCursor: reached < total ? `from_${reached}` : undefined };
+}
+
+function offsetIn(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const match = /^from_(\d{1,7})$/.exec(cursor);
+  if (!match) throw new InputError('cursor.unknown', {});
+  return Number(match[1]);
+}

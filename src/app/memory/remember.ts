@@ -1,0 +1,101 @@
+import type { Fact, Memory, Preferences } from '../../domain/athlete.ts';
+import type { Day } from '../../domain/day.ts';
+import { isTimeZone } from '../../domain/day.ts';
+import { InputError } from '../../domain/errors.ts';
+import type { LandmarkKind } from '../../domain/landmark.ts';
+import { phrase } from '../../domain/phrase.ts';
+import type { Asking } from '../answers/period.ts';
+import { shortId } from './ids.ts';
+import { keepChange } from './undo.ts';
+
+/** Keeps one fact with its origin; returns it and the id that takes it back. Throws InputError for values no body has. */
+export async function remember(
+  asking: Asking,
+  fact: Fact,
+  expires?: Day,
+): Promise<{ readonly memory: Memory; readonly changeId: string }> {
+  const { deps, who, athlete } = asking;
+  checkFact(fact);
+  const origin = {
+    by: who.client === 'owner' ? ('athlete' as const) : ('assistant' as const),
+    detail: who.client,
+  };
+  const memory: Memory = { id: shortId('mem'), createdAt: deps.clock(), origin, expires, fact };
+  return deps.storage.transaction(async (storage) => {
+    const inside = { ...asking, deps: { ...deps, storage } };
+    const preference = fact.is === 'preference';
+    const before = preference
+      ? [{ kind: 'preferences' as const, id: who.athleteId, row: athlete.preferences }]
+      : [{ kind: 'memory' as const, id: memory.id, row: null }];
+    if (preference)
+      await storage.athletes.setPreferences(who.athleteId, {
+        ...athlete.preferences,
+        [fact.key]: fact.value,
+      });
+    else await storage.memories.save(who.athleteId, memory);
+    const changeId = await keepChange(
+      inside,
+      'remember',
+      phrase('memory.kept', { what: wording(fact) }),
+      before,
+    );
+    return { memory, changeId };
+  });
+}
+
+/** The fact in its own words, for a list of changes. */
+export function wording(fact: Fact): string {
+  switch (fact.is) {
+    case 'landmark':
+      return `${fact.kind} ${fact.bounds?.join('/') ?? fact.value}`;
+    case 'preference':
+      return `${fact.key} ${fact.value}`;
+    default:
+      return fact.text;
+  }
+}
+
+// What a human body can be, with room: outside it is a slip of unit or digit, and a wrong landmark spoils every zone.
+const believable: Readonly<Record<LandmarkKind, readonly [low: number, high: number]>> = {
+  max_heart_rate: [100, 240],
+  resting_heart_rate: [25, 120],
+  threshold_heart_rate: [80, 230],
+  threshold_power: [40, 700],
+  threshold_pace: [140, 900],
+  critical_swim_speed: [45, 300],
+  maximal_aerobic_speed: [6, 30],
+  weight: [25, 250],
+  heart_rate_zones: [1, 10],
+  power_zones: [1, 10],
+  pace_zones: [1, 10],
+};
+
+const choices: Readonly<Partial<Record<keyof Preferences, readonly string[]>>> = {
+  language: ['en', 'fr'],
+  units: ['metric', 'imperial'],
+  swimUnits: ['meters', 'yards'],
+  weekStart: ['monday', 'sunday'],
+};
+
+function checkFact(fact: Fact): void {
+  if (fact.is === 'landmark') checkLandmark(fact);
+  if (fact.is === 'preference') checkPreference(fact.key, fact.value);
+}
+
+function checkLandmark(fact: Extract<Fact, { is: 'landmark' }>): void {
+  const [low, high] = believable[fact.kind];
+  if (fact.value < low || fact.value > high) {
+    throw new InputError('landmark.unbelievable', { kind: fact.kind, value: fact.value, low, high });
+  }
+  const bounds = fact.bounds ?? [];
+  if (bounds.some((bound, i) => i > 0 && bound <= bounds[i - 1]))
+    throw new InputError('landmark.bounds-order', { kind: fact.kind });
+}
+
+function checkPreference(key: keyof Preferences, value: string): void {
+  if (key === 'timeZone') {
+    if (!isTimeZone(value)) throw new InputError('preference.time-zone', { value });
+  } else if (!choices[key]?.includes(value)) {
+    throw new InputError('preference.choice', { key, value, allowed: (choices[key] ?? []).join(', ') });
+  }
+}

@@ -1,0 +1,61 @@
+import type { Memory, Preferences } from '../../domain/athlete.ts';
+import type { PlannedWorkout } from '../../domain/calendar.ts';
+import { InputError, NotFoundError } from '../../domain/errors.ts';
+import type { Phrase } from '../../domain/phrase.ts';
+import { cleanText } from '../../domain/text.ts';
+import type { Change, Storage } from '../../storage/storage.ts';
+import type { Asking } from '../answers/period.ts';
+import { shortId } from './ids.ts';
+
+/** Writes down how things were before a write, in that write's own transaction. Returns the id `undo` takes. */
+export async function keepChange(
+  { deps, who }: Pick<Asking, 'deps' | 'who'>,
+  tool: string,
+  what: Phrase,
+  before: Change['before'],
+): Promise<string> {
+  const change: Change = { id: shortId('chg'), at: deps.clock(), client: who.client, tool, what, before };
+  await deps.storage.changes.save(who.athleteId, change);
+  return change.id;
+}
+
+/**
+ * Puts the rows of one of boucle's own writes back as they were. `latest` takes the newest that was not yet taken back.
+ * Throws NotFoundError for an unknown change and InputError when it was already undone.
+ */
+export async function undo({ deps, who }: Pick<Asking, 'deps' | 'who'>, ref: string): Promise<Change> {
+  return deps.storage.transaction(async (storage) => {
+    const change = await findChange(storage, who.athleteId, ref);
+    for (const row of change.before) await putBack(storage, who.athleteId, row);
+    await storage.changes.save(who.athleteId, { ...change, undoneAt: deps.clock() });
+    return change;
+  });
+}
+
+async function findChange(storage: Storage, athleteId: string, ref: string): Promise<Change> {
+  const recent = await storage.changes.latest(athleteId, 20);
+  const found =
+    ref === 'latest'
+      ? recent.find((change) => change.undoneAt === undefined)
+      : await storage.changes.get(athleteId, ref);
+  if (!found) {
+    const near = recent.slice(0, 3).map((change) => change.id);
+    throw new NotFoundError('change.unknown', { id: cleanText(ref, 40), near: near.join(', ') || '–' });
+  }
+  if (found.undoneAt !== undefined) throw new InputError('change.undone-already', { id: found.id });
+  return found;
+}
+
+async function putBack(
+  storage: Storage,
+  athleteId: string,
+  { kind, id, row }: Change['before'][number],
+): Promise<void> {
+  if (kind === 'preferences') await storage.athletes.setPreferences(athleteId, row as Preferences);
+  else if (kind === 'memory')
+    await (row ? storage.memories.save(athleteId, row as Memory) : storage.memories.delete(athleteId, id));
+  else
+    await (row
+      ? storage.calendar.save(athleteId, row as PlannedWorkout)
+      : storage.calendar.delete(athleteId, id));
+}
