@@ -1,0 +1,90 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { Deps, Who } from '../app/deps.ts';
+import { mcpServer } from '../mcp/server.ts';
+import { languageOf, sayIn } from './language.ts';
+import { sameSecret } from './token.ts';
+
+const fourMegabytes = 4 * 1024 * 1024;
+// The owner's token is good until its file is deleted; the SDK wants an end.
+const farAway = Math.floor(Date.UTC(2100, 0, 1) / 1000);
+
+/** A mounted protocol: its routes, and how to end what is still streaming. */
+export interface Mounted {
+  readonly app: Hono;
+  close(): Promise<void>;
+}
+
+/**
+ * Streamable HTTP for both eras of the protocol, without sessions: every request stands alone, so a restart loses
+ * nothing and a stray `Mcp-Session-Id` means nothing.
+ */
+export function mcpEndpoint(deps: Deps, who: Who, token: string): Mounted {
+  const handler = createMcpHandler(() => mcpServer(deps, who), {
+    legacy: 'stateless',
+    maxRequestBodySize: fourMegabytes,
+    onerror: (error) => deps.log.warn({ err: error }, 'mcp over http'),
+  });
+  const authInfo = { token: 'owner', clientId: who.client, scopes: [...who.scopes], expiresAt: farAway };
+  const app = new Hono();
+  app.use(crossOrigin);
+  app.use(bearer(token));
+  app.on(['GET', 'DELETE', 'PUT', 'PATCH'], '/', (c) =>
+    c.json({ error: 'method_not_allowed', error_description: say(c, 'http.post-only') }, 405, {
+      Allow: 'POST',
+    }),
+  );
+  app.post('/', async (c) => {
+    const answer = await handler.fetch(c.req.raw, { authInfo });
+    return new Response(answer.body, answer);
+  });
+  return { app, close: async () => handler.close() };
+}
+
+/** A browser-based client on this machine (an inspector) may talk to us; other origins never come this far. */
+const crossOrigin: MiddlewareHandler = async (c, next) => {
+  const origin = c.req.header('origin');
+  if (c.req.method === 'OPTIONS') {
+    c.header('Access-Control-Allow-Methods', 'POST');
+    c.header('Access-Control-Allow-Headers', askedHeaders(c));
+    c.header('Access-Control-Max-Age', '600');
+    c.res = c.body(null, 204);
+  } else await next();
+  if (origin) {
+    c.header('Access-Control-Allow-Origin', origin);
+    c.header('Access-Control-Expose-Headers', 'WWW-Authenticate, Mcp-Session-Id, MCP-Protocol-Version');
+  }
+  c.header('Vary', 'Authorization, Origin');
+  c.header('Cache-Control', 'no-store, no-transform');
+  return c.res;
+};
+
+// The protocol mirrors tool arguments in headers of their own names, so there is no fixed list to allow.
+function askedHeaders(c: Context): string {
+  const asked = c.req.header('access-control-request-headers')?.toLowerCase().slice(0, 1000) ?? '';
+  return asked
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => /^(authorization|content-type|accept|last-event-id|mcp-[\w-]+)$/.test(name))
+    .join(', ');
+}
+
+function bearer(token: string): MiddlewareHandler {
+  return async (c, next) => {
+    // In an address a token would end in histories and logs: refused even when a good header comes with it.
+    if (['token', 'access_token'].some((name) => c.req.query(name) !== undefined))
+      return unauthorized(c, 'http.token-in-address');
+    const given = /^Bearer +([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    if (given === undefined) return unauthorized(c, 'http.token-missing');
+    return sameSecret(given, token) ? next() : unauthorized(c, 'http.token-wrong');
+  };
+}
+
+function unauthorized(c: Context, code: string): Response {
+  const challenge = code === 'http.token-missing' ? 'Bearer' : 'Bearer error="invalid_token"';
+  return c.json({ error: 'invalid_token', error_description: say(c, code) }, 401, {
+    'WWW-Authenticate': challenge,
+  });
+}
+
+const say = (c: Context, code: string): string => sayIn(languageOf(c), code);

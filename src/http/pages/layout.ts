@@ -1,0 +1,93 @@
+import { html } from 'hono/html';
+import type { Voice } from '../../locales/index.ts';
+import { assetPath } from '../static.ts';
+
+/** A piece of a page: escaped already, or waiting for a piece that is. */
+export type Markup = ReturnType<typeof html>;
+
+/** What surrounds a page. `formToken` is present for the owner: without it there is no navigation and no form. */
+export interface Frame {
+  readonly voice: Voice;
+  readonly title: string;
+  readonly path: string;
+  readonly isDemo?: boolean;
+  readonly formToken?: string;
+}
+
+const rooms = [
+  ['/', 'page.nav.home'],
+  ['/activities', 'page.nav.activities'],
+  ['/calendar', 'page.nav.calendar'],
+  ['/memory', 'page.nav.memory'],
+  ['/ledger', 'page.nav.ledger'],
+  ['/connect', 'page.nav.connect'],
+] as const;
+
+/** A whole page. Everything put into it is escaped unless it is markup of ours. */
+export function page(frame: Frame, body: Markup): Markup {
+  const { voice, title, isDemo } = frame;
+  const t = (code: string): string => voice.say(code);
+  return html`<!doctype html>
+<html lang="${voice.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · boucle</title>
+<link rel="icon" href="${assetPath('icon.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${assetPath('style.css')}">
+<script src="${assetPath('boucle.js')}" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">${t('page.skip')}</a>
+<header class="top">
+  <a class="brand" href="/">${mark}<span>boucle</span></a>
+  ${frame.formToken ? navigation(frame) : ''}
+  ${languageSwitch(frame)}
+</header>
+${isDemo ? html`<p class="demo" role="note">${t('demo.label')}</p>` : ''}
+<main id="main" tabindex="-1">${body}</main>
+<footer class="bottom">
+  <p>${t('page.foot')}</p>
+  ${frame.formToken ? signOut(frame) : ''}
+</footer>
+</body>
+</html>`;
+}
+
+/** The loop, drawn in the text's colour. */
+const mark = html`<svg class="mark" viewBox="0 0 32 32" width="26" height="26" aria-hidden="true"><path d="M9 21.5a7.5 7.5 0 1 1 7-10.2l.6 1.6a7.2 7.2 0 1 1 6.4 8.6H9" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+function navigation({ voice, path }: Frame): Markup {
+  return html`<nav aria-label="${voice.say('page.nav')}"><ul>
+    ${rooms.map(
+      ([href, code]) =>
+        html`<li><a href="${href}"${isCurrent(path, href) ? html` aria-current="page"` : ''}>${voice.say(code)}</a></li>`,
+    )}
+  </ul></nav>`;
+}
+
+const isCurrent = (path: string, href: string): boolean =>
+  href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
+
+/** For the owner a button that changes the preference; for a stranger a link that only changes this page. */
+function languageSwitch({ voice, path, formToken }: Frame): Markup {
+  const other = voice.language === 'fr' ? 'en' : 'fr';
+  const name = other === 'fr' ? 'Français' : 'English';
+  if (!formToken)
+    return html`<div class="tools"><a class="quiet" href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${name}</a></div>`;
+  return html`<div class="tools">
+    <form method="post" action="/settings/language">${hidden(formToken)}
+      <input type="hidden" name="back" value="${path}">
+      <button class="quiet" name="language" value="${other}" lang="${other}">${name}</button>
+    </form>
+    <a class="quiet" href="/settings"${path === '/settings' ? html` aria-current="page"` : ''}>${voice.say('page.nav.settings')}</a>
+  </div>`;
+}
+
+const signOut = ({ voice, formToken }: Frame): Markup =>
+  html`<form method="post" action="/leave">${hidden(formToken ?? '')}<button class="quiet">${voice.say('page.leave')}</button></form>`;
+
+/** The hidden field that shows a form came from our page. */
+export const hidden = (formToken: string): Markup =>
+  html`<input type="hidden" name="form" value="${formToken}">`;

@@ -1,0 +1,93 @@
+import { getRequestListener } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Deps, Who } from '../app/deps.ts';
+import { ConfigError } from '../domain/errors.ts';
+import { httpApp } from './app.ts';
+import { doorOf } from './door.ts';
+import type { Mounted } from './mcp.ts';
+import { secretIn } from './token.ts';
+
+export const defaultPort = 8484;
+
+/** Only this machine can reach it, whatever its firewall says. */
+const loopback = '127.0.0.1';
+const patienceMs = 5_000;
+
+export interface ServeRequest {
+  readonly deps: Deps;
+  readonly who: Who;
+  readonly home: string;
+  /** The bearer token of /mcp: `secretIn(home, 'token')`. */
+  readonly token: string;
+  /** 0 = any free port. */
+  readonly port?: number;
+  /** What a client starts for stdio; by default this Node, this program, this home. */
+  readonly stdioCommand?: readonly string[];
+}
+
+export interface Serving {
+  /** `http://127.0.0.1:8484/` */
+  readonly url: string;
+  readonly port: number;
+  /** Takes no new request, lets those under way finish (five seconds), ends streams. */
+  close(): Promise<void>;
+}
+
+/** Serves the pages and `/mcp`. Throws ConfigError `http.port-taken` or `http.port-forbidden`. */
+export async function serveHttp(request: ServeRequest): Promise<Serving> {
+  const { deps, who, home, token, port = defaultPort } = request;
+  let url = '';
+  const mounted = httpApp({
+    deps,
+    who,
+    home,
+    token,
+    calendarKey: await secretIn(home, 'calendar-key'),
+    stdioCommand: request.stdioCommand ?? thisProgram(home),
+    door: doorOf(home),
+    url: () => url,
+  });
+  const answer = getRequestListener(mounted.app.fetch, { overrideGlobalObjects: false });
+  const server = createServer(
+    // Slow senders are cut off; an upload of an archive has ten minutes, which a loopback needs not.
+    { headersTimeout: 15_000, requestTimeout: 600_000, keepAliveTimeout: 5_000 },
+    (incoming, outgoing) => void answer(incoming, outgoing),
+  );
+  const taken = await listen(server, port);
+  url = `http://${loopback}:${taken}/`;
+  return { url, port: taken, close: async () => shut(server, mounted) };
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(portError(cause, port)));
+    server.listen({ host: loopback, port, exclusive: true }, () =>
+      resolve((server.address() as AddressInfo).port),
+    );
+  });
+}
+
+function portError(cause: NodeJS.ErrnoException, port: number): Error {
+  if (cause.code === 'EADDRINUSE') return new ConfigError('http.port-taken', { port, next: port + 1 }, cause);
+  if (cause.code === 'EACCES') return new ConfigError('http.port-forbidden', { port }, cause);
+  return cause;
+}
+
+async function shut(server: Server, mounted: Mounted): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  await mounted.close();
+  server.closeIdleConnections();
+  const impatience = setTimeout(() => server.closeAllConnections(), patienceMs);
+  await closed;
+  clearTimeout(impatience);
+}
+
+const thisProgram = (home: string): string[] => [
+  process.execPath,
+  join(import.meta.dirname, '..', '..', 'bin', 'boucle.mjs'),
+  'stdio',
+  '--home',
+  home,
+];

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+
+const types: Readonly<Record<string, string>> = {
+  'style.css': 'text/css; charset=utf-8',
+  'boucle.js': 'text/javascript; charset=utf-8',
+  'icon.svg': 'image/svg+xml',
+};
+
+const files = new Map(
+  Object.entries(types).map(([name, type]) => {
+    const bytes = readFileSync(new URL(`./static/${name}`, import.meta.url));
+    const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 10);
+    return [name, { bytes, type, version }];
+  }),
+);
+
+/** The address of a static file; it changes with the content, so a browser may keep what it has. */
+export const assetPath = (name: keyof typeof types): string => `/static/${files.get(name)?.version}/${name}`;
+
+/** The style sheet, the script and the icon, straight from memory. */
+export const assets = new Hono().get('/:version/:name', (c) => {
+  const file = files.get(c.req.param('name'));
+  if (file?.version !== c.req.param('version')) return c.notFound();
+  return c.body(new Uint8Array(file.bytes), 200, {
+    'Content-Type': file.type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  });
+});
