@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Memory } from '../../domain/athlete.ts';
+import type { Day, Instant } from '../../domain/day.ts';
+import type { Landmark, LandmarkKind } from '../../domain/landmark.ts';
+import type { Device, DeviceSettings } from '../../domain/recording.ts';
+import type { Sport } from '../../domain/sport.ts';
+
+type Setting = [kind: LandmarkKind, value: number | undefined, ofSport: boolean];
+
+/** What the watch held to be true of its athlete on that day. */
+export function landmarksFrom(
+  settings: DeviceSettings,
+  context: { readonly day: Day; readonly sport: Sport; readonly device?: Device },
+): Landmark[] {
+  const stated: Setting[] = [
+    ['max_heart_rate', settings.maxHeartRate, false],
+    ['resting_heart_rate', settings.restingHeartRate, false],
+    ['threshold_heart_rate', settings.thresholdHeartRate, true],
+    ['threshold_power', settings.thresholdPower, true],
+    ['weight', settings.weightKilograms, false],
+    ['heart_rate_zones', settings.heartRateZones?.length, true],
+    ['power_zones', settings.powerZones?.length, true],
+  ];
+  const bounds: Partial<Record<LandmarkKind, readonly number[]>> = {
+    heart_rate_zones: settings.heartRateZones,
+    power_zones: settings.powerZones,
+  };
+  const origin = { by: 'device', detail: nameOf(context.device) } as const;
+  return stated.flatMap(([kind, value, ofSport]) =>
+    value
+      ? [
+          {
+            kind,
+            sport: ofSport ? context.sport : undefined,
+            value,
+            bounds: bounds[kind],
+            since: context.day,
+            origin,
+          },
+        ]
+      : [],
+  );
+}
+
+/**
+ * The memories to write so that the latest word of a watch is remembered, one for each kind and sport. Only the latest:
+ * then the order of import plays no part, and a factory value is forgotten when a measured one comes. What the athlete
+ * or an assistant stated is never overruled.
+ */
+export function deviceMemories(
+  remembered: readonly Memory[],
+  ofDevice: readonly Landmark[],
+  now: Instant,
+): Memory[] {
+  const landmarks = remembered.filter(({ fact }) => fact.is === 'landmark');
+  return ofDevice.flatMap((landmark): Memory[] => {
+    const id = memoryIdOf(landmark);
+    const stated = landmarks.some(
+      ({ fact, origin }) => 'kind' in fact && fact.kind === landmark.kind && origin.by !== 'device',
+    );
+    const before = landmarks.find((memory) => memory.id === id)?.fact;
+    const older = before && 'since' in before && !isLater(landmark, before);
+    if (stated || older) return [];
+    const { origin, ...fact } = landmark;
+    return [{ id, createdAt: now, origin, fact: { is: 'landmark', ...fact } }];
+  });
+}
+
+type Dated = Pick<Landmark, 'since' | 'value' | 'bounds'>;
+
+// Two files of one day may differ: the larger value wins, so that their order does not matter.
+function isLater(a: Dated, b: Dated): boolean {
+  if (a.since !== b.since) return a.since > b.since;
+  return a.value !== b.value ? a.value > b.value : String(a.bounds) > String(b.bounds);
+}
+
+function memoryIdOf({ kind, sport }: Landmark): string {
+  return `mem_${createHash('sha256')
+    .update(`device/${kind}/${sport ?? ''}`)
+    .digest('hex')
+    .slice(0, 10)}`;
+}
+
+/** The device in words, for an origin; undefined when the file does not name it. */
+export function nameOf(device: Device | undefined): string | undefined {
+  return [device?.manufacturer, device?.product].filter(Boolean).join(' ') || undefined;
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+
+/** Crockford's alphabet, lower case: no i, l, o, u, so that an id can be read aloud and typed. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+export const idLength = 8;
+
+/** SHA-256 of a file's content, hex: its identity in the library. */
+export function contentHashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The id of one recording of a file: the same content gives the same id on every machine. */
+export function sourceIdOf(contentHash: string, part: number): string {
+  return `src_${shortName(contentHash, part, 12)}`;
+}
+
+/** The id of the activity that this recording founded; a longer one when a shorter is taken. */
+export function activityIdOf(contentHash: string, part: number, length = idLength): string {
+  return `act_${shortName(contentHash, part, length)}`;
+}
+
+/** The id shared by the legs of one multisport file. */
+export function legGroupOf(contentHash: string): string {
+  return `grp_${shortName(contentHash, 0, idLength)}`;
+}
+
+// Part 0 shows the file's own hash; a further part is hashed again, since neighbours must not look alike.
+function shortName(contentHash: string, part: number, length: number): string {
+  const hex = part === 0 ? contentHash : contentHashOf(Buffer.from(`${contentHash}/${part}`));
+  let bits = BigInt(`0x${hex}`) >> BigInt(256 - length * 5);
+  let name = '';
+  for (let i = 0; i < length; i++) {
+    name = `${alphabet[Number(bits & 31n)]}${name}`;
+    bits >>= 5n;
+  }
+  return name;
+}

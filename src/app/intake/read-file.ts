@@ -1,0 +1,107 @@
+import { examine } from '../../analysis/analyse.ts';
+import { dayOf, type Instant } from '../../domain/day.ts';
+import { FormatError } from '../../domain/errors.ts';
+import { type Phrase, phrase } from '../../domain/phrase.ts';
+import type { DecodedFile, Recording } from '../../domain/recording.ts';
+import { encodeStreams } from '../../domain/stream-file.ts';
+import { cleanText } from '../../domain/text.ts';
+import type { Format } from '../../formats/format.ts';
+import type { Draft, ReadFile, ReadRecording, ReadRequest } from './decoder.ts';
+import { landmarksFrom } from './device-landmarks.ts';
+import { channelsOf, qualityOf } from './quality.ts';
+import { zoneFor } from './time-zone.ts';
+
+/**
+ * Decodes, places, measures and encodes one file: everything that needs no library. Runs in a worker thread; throws
+ * FormatError as decoders do.
+ */
+export function readFile(formats: readonly Format[], request: ReadRequest): ReadFile {
+  const file = formatOf(formats, request).decode(request.bytes);
+  const read = file.recordings.map((recording, part) => readRecording(recording, part, file, request));
+  return {
+    format: file.format,
+    kind: file.kind,
+    recordings: read.filter((one) => 'draft' in one),
+    unplaced: read.filter((one) => 'code' in one),
+    wellness: file.wellness,
+    device: file.device,
+    workouts: file.workouts.length,
+    partial: file.partial,
+    warnings: file.warnings,
+  };
+}
+
+// The first bytes decide; the name helps only where they are damaged.
+function formatOf(formats: readonly Format[], { bytes, name }: ReadRequest): Format {
+  const lower = name.toLowerCase();
+  const found =
+    formats.find((format) => format.sniff(bytes)) ??
+    formats.find((format) => format.extensions.some((extension) => lower.endsWith(extension)));
+  if (!found) throw new FormatError('intake.unknown_format');
+  return found;
+}
+
+function readRecording(
+  recording: Recording,
+  part: number,
+  file: DecodedFile,
+  request: ReadRequest,
+): ReadRecording | Phrase {
+  const start = dateOf(recording);
+  if (start === undefined) return phrase('intake.no_date');
+  const partial = file.partial !== undefined;
+  const zone = zoneFor(recording, start, request.athleteZone);
+  const day = dayOf(start, zone.timeZone);
+  const { totals, totalsFrom, laps, analysis, warnings } = examine(recording, {
+    day,
+    landmarks: request.landmarks,
+  });
+  const dateWarnings = recording.startKnown ? [] : [phrase('intake.date_guessed')];
+  const draft: Draft = {
+    start,
+    day,
+    ...zone,
+    ...contentsOf(recording),
+    laps,
+    totals,
+    totalsFrom,
+    partial,
+    analysis,
+    warnings: [...dateWarnings, ...recording.warnings, ...warnings],
+  };
+  const { time } = recording.streams;
+  return {
+    draft,
+    source: {
+      part,
+      leg: recording.leg,
+      quality: qualityOf(recording, { format: file.format, partial }),
+      channels: channelsOf(recording),
+      totals,
+    },
+    landmarks: landmarksFrom(recording.settings, { day, ...recording }),
+    streams: time.length > 0 ? encodeStreams(recording.streams) : undefined,
+  };
+}
+
+/** GPS watches came with the century; an earlier date is a clock that started at its own zero. */
+const firstBelievable = Date.UTC(1998, 0, 1);
+
+function dateOf({ start, startKnown }: Recording): Instant | undefined {
+  return startKnown || start >= firstBelievable ? start : undefined;
+}
+
+function contentsOf(recording: Recording) {
+  return {
+    sport: recording.sport,
+    subSport: recording.subSport,
+    title: recording.title && cleanText(recording.title),
+    notes: recording.notes && cleanText(recording.notes, 2000),
+    device: recording.device,
+    lengths: recording.lengths,
+    sets: recording.sets,
+    pauses: recording.pauses,
+    poolLengthMeters: recording.poolLengthMeters,
+    vendorScores: recording.vendorScores,
+  };
+}
