@@ -1,23 +1,37 @@
-/** The candidate that `wrong` was most likely meant to be, or undefined when none is close. */
-export function nearest(wrong: string, candidates: readonly string[]): string | undefined {
-  const ranked = candidates
-    .map((candidate) => ({ candidate, distance: editDistance(wrong.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance);
-  const best = ranked[0];
-  if (!best) return undefined;
-  const inside = best.candidate.includes(wrong) || wrong.includes(best.candidate);
-  return inside || best.distance <= Math.max(1, Math.floor(wrong.length / 3)) ? best.candidate : undefined;
+/**
+ * The names among `known` that `wrong` most likely meant, best first: those it begins, then the fewest
+ * letters changed, swapped, added or left out. Case does not count; earlier names win a tie.
+ */
+export function nearest(wrong: string, known: readonly string[], limit: number): string[] {
+  const meant = wrong.slice(0, 64).toLowerCase();
+  return known
+    .map((name, index) => ({ name, index, distance: distanceTo(meant, name.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance || a.index - b.index)
+    .slice(0, limit)
+    .map(({ name }) => name);
 }
 
-/** Levenshtein distance: insertions, deletions and replacements between two words. */
-export function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+// A beginning that fits is one slip, however much is left to type.
+function distanceTo(meant: string, name: string): number {
+  if (meant === name) return 0;
+  return meant !== '' && name.startsWith(meant) ? 0.5 : edits(meant, name.slice(0, 64));
+}
+
+/** Optimal string alignment distance (Damerau–Levenshtein without overlapping swaps). */
+function edits(a: string, b: string): number {
+  let twoAgo: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
+    const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + Number(a[i - 1] !== b[j - 1])));
+      const same = a[i - 1] === b[j - 1];
+      let best = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, twoAgo[j - 2]! + 1);
+      row.push(best);
     }
-    row = next;
+    twoAgo = last;
+    last = row;
   }
-  return row[b.length];
+  return last[b.length]!;
 }

@@ -4,6 +4,7 @@ import { errors } from './en/errors.ts';
 import { formats } from './en/formats.ts';
 import { mcp } from './en/mcp.ts';
 import { pages } from './en/pages.ts';
+import { storage } from './en/storage.ts';
 
 /** Every phrase in English, part by part. */
 export const en = {
@@ -13,4 +14,5 @@ export const en = {
   ...cli,
   ...mcp,
   ...pages,
+  ...storage,
 };

@@ -4,6 +4,7 @@ import { errors } from './fr/errors.ts';
 import { formats } from './fr/formats.ts';
 import { mcp } from './fr/mcp.ts';
 import { pages } from './fr/pages.ts';
+import { storage } from './fr/storage.ts';
 
 /** Every phrase in French, part by part. */
 export const fr = {
@@ -13,4 +14,5 @@ export const fr = {
   ...cli,
   ...mcp,
   ...pages,
+  ...storage,
 };

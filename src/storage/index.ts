@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { folderBlobs } from './blobs/folder.ts';
+import { memoryBlobs } from './blobs/memory.ts';
+import { openSqliteStorage } from './sqlite/open.ts';
+import type { Storage } from './storage.ts';
+
+/** The storage of one home: `boucle.sqlite` and the folder `blobs`. */
+export function openStorage({ home }: { readonly home: string }): Promise<Storage> {
+  return openSqliteStorage({ file: join(home, 'boucle.sqlite'), blobs: folderBlobs(join(home, 'blobs')) });
+}
+
+/** A storage that is gone when the process ends: for tests and for trying things out. */
+export function openMemoryStorage(): Promise<Storage> {
+  return openSqliteStorage({ file: ':memory:', blobs: memoryBlobs() });
+}
+
+/** A kind of storage, and how its contract suite opens it. */
+export interface StorageMember {
+  readonly name: string;
+  /** True when two storages on the same home see the same data: other processes, the next start. */
+  readonly lasting: boolean;
+  open(home: string): Promise<Storage>;
+}
+
+/** Every kind of storage. Each passes `contract.test.ts`. */
+export const storages: readonly StorageMember[] = [
+  { name: 'sqlite', lasting: true, open: (home) => openStorage({ home }) },
+  { name: 'sqlite in memory', lasting: false, open: () => openMemoryStorage() },
+];

@@ -1,0 +1,7 @@
+import { firstTables } from './0001-first-tables.ts';
+import type { Migrations } from './migrate.ts';
+
+/** Every step of the schema, in order. Steps are only ever added, never changed or taken back. */
+export const migrations: Migrations = {
+  '0001-first-tables': firstTables,
+};

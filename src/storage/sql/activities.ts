@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { Activity, Source } from '../../domain/activity.ts';
+import { nearest } from '../../domain/nearest.ts';
+import type { Day } from '../../domain/day.ts';
+import type { ActivityStore } from '../storage.ts';
+import { type Access, arrayRows, type Db } from './access.ts';
+import { matching, paged } from './activity-filter.ts';
+import { headColumns, toActivityRow, toHead } from './activity-heads.ts';
+import { saveSources } from './sources.ts';
+import { fromJson, toJson } from './values.ts';
+
+/** Ids looked through when one is wrong; more than a lifetime of training. */
+const idsSearched = 50_000;
+
+export function activityStore(access: Access): ActivityStore {
+  return {
+    save: (athleteId, activity, sources) =>
+      access.write(async (db) => {
+        await saveActivity(db, athleteId, activity);
+        await saveSources(db, athleteId, activity.id, sources);
+      }),
+
+    get: (athleteId, activityId) =>
+      access.read(async (db) => {
+        const row = await db
+          .selectFrom('activity_bodies')
+          .select('body')
+          .where('athlete_id', '=', athleteId)
+          .where('activity_id', '=', activityId)
+          .executeTakeFirst();
+        return row && fromJson<Activity>(row.body);
+      }),
+
+    heads: (athleteId, filter) =>
+      access.read(async (db) => {
+        const query = db.selectFrom('activities').select(headColumns);
+        const rows = await arrayRows(db, paged(matching(query, athleteId, filter), filter));
+        return rows.map(toHead);
+      }),
+
+    count: (athleteId, filter) =>
+      access.read(async (db) => {
+        const query = db.selectFrom('activities').select((x) => x.fn.countAll<number>().as('count'));
+        return Number((await matching(query, athleteId, filter).executeTakeFirstOrThrow()).count);
+      }),
+
+    span: (athleteId) =>
+      access.read(async (db) => {
+        const row = await db
+          .selectFrom('activities')
+          .select((x) => [x.fn.min('day').as('first'), x.fn.max('day').as('last')])
+          .where('athlete_id', '=', athleteId)
+          .executeTakeFirst();
+        // min and max of nothing are NULL, whatever the type says.
+        return row?.first ? { first: row.first as Day, last: row.last as Day } : undefined;
+      }),
+
+    overlapping: (athleteId, from, to) => access.read((db) => overlapping(db, athleteId, from, to)),
+
+    sources: (athleteId, activityId) =>
+      access.read(async (db) => {
+        const rows = await db
+          .selectFrom('sources')
+          .select('body')
+          .where('athlete_id', '=', athleteId)
+          .where('activity_id', '=', activityId)
+          .orderBy('received_at')
+          .orderBy('id')
+          .execute();
+        return rows.map(({ body }) => fromJson<Source>(body));
+      }),
+
+    sourceOf: (athleteId, contentHash, part) =>
+      access.read(async (db) => {
+        const row = await db
+          .selectFrom('sources')
+          .select('body')
+          .where('athlete_id', '=', athleteId)
+          .where('content_hash', '=', contentHash)
+          .where('part', '=', part)
+          .executeTakeFirst();
+        return row && fromJson<Source>(row.body);
+      }),
+
+    delete: (athleteId, activityId) =>
+      access.write(async (db) => {
+        // Its body and sources refer to it and go with it.
+        await db
+          .deleteFrom('activities')
+          .where('athlete_id', '=', athleteId)
+          .where('id', '=', activityId)
+          .execute();
+      }),
+
+    similarIds: (athleteId, wrong, limit) =>
+      access.read(async (db) => {
+        const rows = await db
+          .selectFrom('activities')
+          .select('id')
+          .where('athlete_id', '=', athleteId)
+          .orderBy('start_utc', 'desc')
+          .orderBy('id', 'desc')
+          .limit(idsSearched)
+          .execute();
+        return nearest(
+          wrong,
+          rows.map(({ id }) => id),
+          limit,
+        );
+      }),
+
+    keepApart: (athleteId, sourceA, sourceB) =>
+      access.write(async (db) => {
+        await db
+          .insertInto('sources_apart')
+          .values([
+            { athlete_id: athleteId, source_id: sourceA, other_id: sourceB },
+            { athlete_id: athleteId, source_id: sourceB, other_id: sourceA },
+          ])
+          .onConflict((conflict) => conflict.columns(['athlete_id', 'source_id', 'other_id']).doNothing())
+          .execute();
+      }),
+
+    keptApart: (athleteId, sourceId) =>
+      access.read(async (db) => {
+        const rows = await db
+          .selectFrom('sources_apart')
+          .select('other_id')
+          .where('athlete_id', '=', athleteId)
+          .where('source_id', '=', sourceId)
+          .orderBy('other_id')
+          .execute();
+        return rows.map(({ other_id: other }) => other);
+      }),
+  };
+}
+
+async function saveActivity(db: Db, athleteId: string, activity: Activity): Promise<void> {
+  const row = toActivityRow(athleteId, activity);
+  await db
+    .insertInto('activities')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['athlete_id', 'id']).doUpdateSet(row))
+    .execute();
+  const body = toJson(activity);
+  await db
+    .insertInto('activity_bodies')
+    .values({ athlete_id: athleteId, activity_id: activity.id, body })
+    .onConflict((conflict) => conflict.columns(['athlete_id', 'activity_id']).doUpdateSet({ body }))
+    .execute();
+}
+
+// Nothing that started earlier than the longest activity lasts can still be going on: so the index on starts
+// answers, without a walk through all the years before.
+async function overlapping(db: Db, athleteId: string, from: number, to: number): Promise<Activity[]> {
+  const longest = db
+    .selectFrom('activities')
+    .select(sql<number>`coalesce(max(elapsed_ms), 0)`.as('elapsed_ms'))
+    .where('athlete_id', '=', athleteId);
+  const rows = await db
+    .selectFrom('activities as a')
+    .innerJoin('activity_bodies as b', (join) =>
+      join.onRef('b.athlete_id', '=', 'a.athlete_id').onRef('b.activity_id', '=', 'a.id'),
+    )
+    .select('b.body')
+    .where('a.athlete_id', '=', athleteId)
+    .where('a.start_utc', '<=', to)
+    .where('a.start_utc', '>=', sql<number>`${from} - (${longest})`)
+    .where(sql<boolean>`a.start_utc + a.elapsed_ms >= ${from}`)
+    .orderBy('a.start_utc')
+    .orderBy('a.id')
+    .execute();
+  return rows.map(({ body }) => fromJson<Activity>(body));
+}

@@ -1,0 +1,48 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { ActivityFilter } from '../storage.ts';
+import type { Schema } from './schema.ts';
+import { containing, searchWords } from './values.ts';
+
+/** How long it was, as an athlete says it: the timer, where the device has one. */
+const seconds = sql<number | null>`coalesce(timer_s, elapsed_s)`;
+
+type Rows<Output> = SelectQueryBuilder<Schema, 'activities', Output>;
+type Columns = ExpressionBuilder<Schema, 'activities'>;
+
+/** The activities of this athlete that `filter` asks for; order and page are not part of it. */
+export function matching<Output>(
+  query: Rows<Output>,
+  athleteId: string,
+  filter: ActivityFilter,
+): Rows<Output> {
+  return query.where((x) => x.and([x('athlete_id', '=', athleteId), ...conditions(x, filter)]));
+}
+
+function conditions(x: Columns, filter: ActivityFilter) {
+  const { from, to, sports, subSport, minMeters, maxMeters, minSeconds, maxSeconds, text } = filter;
+  return [
+    from !== undefined && x('day', '>=', from),
+    to !== undefined && x('day', '<=', to),
+    sports !== undefined && x('sport', 'in', sports),
+    subSport !== undefined && x('sub_sport', '=', subSport),
+    minMeters !== undefined && x('distance_m', '>=', minMeters),
+    maxMeters !== undefined && x('distance_m', '<=', maxMeters),
+    minSeconds !== undefined && x(seconds, '>=', minSeconds),
+    maxSeconds !== undefined && x(seconds, '<=', maxSeconds),
+    ...searchWords(text ?? '').map((word) => sql<boolean>`search_text like ${containing(word)} escape '\\'`),
+  ].filter((condition) => condition !== false);
+}
+
+/** Sorts and cuts. What has no length or distance comes last (databases disagree on where NULL sorts). */
+export function paged<Output>(query: Rows<Output>, filter: ActivityFilter): Rows<Output> {
+  const { order = 'newest', limit, offset = 0 } = filter;
+  const direction = order === 'oldest' ? 'asc' : 'desc';
+  let sorted = query;
+  if (order === 'longest') sorted = sorted.orderBy(sql`coalesce(timer_s, elapsed_s, -1)`, 'desc');
+  if (order === 'farthest') sorted = sorted.orderBy(sql`coalesce(distance_m, -1)`, 'desc');
+  sorted = sorted.orderBy('start_utc', direction).orderBy('id', direction);
+  // SQLite knows no OFFSET without a LIMIT.
+  return limit === undefined && offset === 0
+    ? sorted
+    : sorted.limit(limit ?? Number.MAX_SAFE_INTEGER).offset(offset);
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import type { Storage } from '../storage.ts';
+import type { BlobHome } from '../blobs/blobs.ts';
+import { type Access, accessWithin } from './access.ts';
+import { activityStore } from './activities.ts';
+import { athleteStore, type Eraser } from './athletes.ts';
+import { calendarStore } from './calendar.ts';
+import { changeStore } from './changes.ts';
+import { confirmationStore } from './confirmations.ts';
+import { intakeStore } from './intakes.ts';
+import { ledgerStore } from './ledger.ts';
+import { memoryStore } from './memories.ts';
+import type { Schema } from './schema.ts';
+import { wellnessStore } from './wellness.ts';
+
+/** What a database of one kind brings; the stores are the same for all. */
+export interface Database {
+  readonly access: Access;
+  /** Called after an erasure: nothing of what was deleted is left in free pages and journals. */
+  scrub(): Promise<void>;
+  backup(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The stores over one database and the blobs beside it. */
+export function sqlStorage(database: Database, blobs: BlobHome): Storage {
+  const eraser: Eraser = {
+    announce: (athleteId) => blobs.announceErasure(athleteId),
+    finish: async (athleteId) => {
+      await blobs.erase(athleteId);
+      await database.scrub();
+    },
+  };
+  const over = (access: Access): Storage => ({
+    athletes: athleteStore(access, eraser),
+    intakes: intakeStore(access),
+    activities: activityStore(access),
+    wellness: wellnessStore(access),
+    memories: memoryStore(access),
+    calendar: calendarStore(access),
+    changes: changeStore(access),
+    confirmations: confirmationStore(access),
+    ledger: ledgerStore(access),
+    blobs,
+    transaction: (work) =>
+      access.write((db, after) => work(over(accessWithin(db as Transaction<Schema>, after)))),
+    backup: (file) => database.backup(file),
+    close: () => database.close(),
+  });
+  return over(database.access);
+}

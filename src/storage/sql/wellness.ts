@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Day } from '../../domain/day.ts';
+import type { StoredReading, WellnessStore } from '../storage.ts';
+import type { Access, Db } from './access.ts';
+import type { WellnessRow } from './schema.ts';
+import { withoutNulls } from './values.ts';
+
+/** Rows per statement: 7 values each, far below the 32,766 that SQLite binds. */
+const batch = 500;
+
+export function wellnessStore(access: Access): WellnessStore {
+  return {
+    save: (athleteId, readings) =>
+      access.write(async (db) => {
+        const rows = newestOfEach(readings.map((reading) => toRow(athleteId, reading)));
+        for (let i = 0; i < rows.length; i += batch) await upsert(db, rows.slice(i, i + batch));
+      }),
+
+    between: (athleteId, from, to, metrics) =>
+      access.read(async (db) => {
+        let query = db
+          .selectFrom('wellness')
+          .selectAll()
+          .where('athlete_id', '=', athleteId)
+          .where('day', '>=', from)
+          .where('day', '<=', to);
+        if (metrics) query = query.where('metric', 'in', metrics);
+        const rows = await query
+          .orderBy('day')
+          .orderBy('metric')
+          .orderBy('window')
+          .orderBy('source')
+          .execute();
+        return rows.map(toReading);
+      }),
+
+    span: (athleteId) =>
+      access.read(async (db) => {
+        const row = await db
+          .selectFrom('wellness')
+          .select((x) => [x.fn.min('day').as('first'), x.fn.max('day').as('last')])
+          .where('athlete_id', '=', athleteId)
+          .executeTakeFirst();
+        return row?.first ? { first: row.first as Day, last: row.last as Day } : undefined;
+      }),
+  };
+}
+
+// A statement may touch a row only once (PostgreSQL refuses otherwise), so the newest is chosen before.
+function newestOfEach(rows: readonly WellnessRow[]): WellnessRow[] {
+  const newest = new Map<string, WellnessRow>();
+  for (const row of rows) {
+    const key = [row.day, row.metric, row.window, row.source].join('\n');
+    const known = newest.get(key);
+    if (!known || known.at === null || row.at === null || row.at >= known.at) newest.set(key, row);
+  }
+  return [...newest.values()];
+}
+
+// Files arrive in any order: a reading measured earlier never replaces a later one. Without a time, the last to come wins.
+async function upsert(db: Db, rows: readonly WellnessRow[]): Promise<void> {
+  await db
+    .insertInto('wellness')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['athlete_id', 'day', 'metric', 'window', 'source'])
+        .doUpdateSet((x) => ({ value: x.ref('excluded.value'), at: x.ref('excluded.at') }))
+        .where(sql<boolean>`excluded.at is null or wellness.at is null or excluded.at >= wellness.at`),
+    )
+    .execute();
+}
+
+const toRow = (athleteId: string, reading: StoredReading): WellnessRow => ({
+  athlete_id: athleteId,
+  day: reading.day,
+  metric: reading.metric,
+  window: reading.window,
+  source: reading.source,
+  value: reading.value,
+  at: reading.at ?? null,
+});
+
+const toReading = (row: WellnessRow): StoredReading =>
+  withoutNulls<StoredReading>({
+    day: row.day as Day,
+    metric: row.metric as StoredReading['metric'],
+    window: row.window as StoredReading['window'],
+    source: row.source,
+    value: row.value,
+    at: row.at,
+  });

@@ -1,0 +1,123 @@
+import { closeSync, chmodSync, mkdirSync, openSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { ConfigError } from '../../domain/errors.ts';
+import { athleteKey, type BlobHome } from '../blobs/blobs.ts';
+import { migrate } from '../migrations/migrate.ts';
+import type { Access } from '../sql/access.ts';
+import { type Database, sqlStorage } from '../sql/index.ts';
+import type { Schema } from '../sql/schema.ts';
+import { turnstile } from '../sql/turnstile.ts';
+import type { Storage } from '../storage.ts';
+import { backupTo } from './backup.ts';
+import { connectionTo, resultCode } from './connection.ts';
+import { dialectOn } from './dialect.ts';
+import { whenFree } from './patience.ts';
+
+const notADatabase = 26;
+const inMemory = ':memory:';
+/** `bouc`, in the file's header: this database is ours. */
+const applicationId = 0x626f7563;
+
+/**
+ * The storage over one SQLite file (or `:memory:`) and its blobs, brought to the present schema.
+ * Throws ConfigError: `storage.newer_version`, `storage.not_ours`, `storage.busy`, `storage.migration_failed`.
+ */
+export async function openSqliteStorage(options: {
+  readonly file: string;
+  readonly blobs: BlobHome;
+}): Promise<Storage> {
+  const database = await openDatabase(options.file);
+  try {
+    await migrate(database.access);
+    await options.blobs.finishErasures(await knownAthletes(database.access));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return sqlStorage(database, options.blobs);
+}
+
+/** Two connections, so that a read never waits for a transaction; in memory there can be but one. */
+export async function openDatabase(file: string): Promise<Database> {
+  if (file !== inMemory) prepareFile(file);
+  const writer = await openConnection(file);
+  const reader = file === inMemory ? writer : await openConnection(file);
+  if (reader !== writer) reader.exec('pragma query_only = on');
+
+  const writing = new Kysely<Schema>({ dialect: dialectOn(connectionTo(writer)) });
+  const reading = new Kysely<Schema>({ dialect: dialectOn(connectionTo(reader)) });
+  const oneAtATime = turnstile();
+  const access: Access = {
+    read: (work) => (reader === writer ? oneAtATime(() => work(writing)) : work(reading)),
+    write: async (work) => {
+      const later: (() => Promise<void>)[] = [];
+      const result = await oneAtATime(() =>
+        writing.transaction().execute((transaction) => work(transaction, (task) => later.push(task))),
+      );
+      for (const task of later) await task();
+      return result;
+    },
+  };
+  return {
+    access,
+    scrub: () =>
+      oneAtATime(() => whenFree(() => void writer.prepare('pragma wal_checkpoint(truncate)').all())),
+    backup: (target) => oneAtATime(() => backupTo(file === inMemory ? writer : file, target)),
+    close: () => oneAtATime(async () => [...new Set([reader, writer])].forEach((open) => open.close())),
+  };
+}
+
+// Health data: nobody else on the machine reads it. SQLite gives its journals the mode of the file.
+function prepareFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
+async function openConnection(file: string): Promise<DatabaseSync> {
+  // A short wait inside SQLite, the long one outside (see `whenFree`).
+  const database = new DatabaseSync(file, { timeout: 20 });
+  try {
+    await whenFree(() => refuseStrangers(database, file));
+    // Two processes that open a new file at once: one changes the journal, the other waits.
+    await whenFree(() => database.exec('pragma journal_mode = wal'));
+    database.exec(`
+      pragma synchronous = full;
+      pragma foreign_keys = on;
+      pragma secure_delete = on;
+      pragma temp_store = memory;
+      pragma cache_size = -16000;
+      pragma journal_size_limit = 67108864;
+      pragma trusted_schema = off;
+    `);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function refuseStrangers(database: DatabaseSync, file: string): void {
+  const name = basename(file);
+  try {
+    const { id } = database.prepare('select application_id as id from pragma_application_id').get() as {
+      id: number;
+    };
+    const { tables } = database.prepare('select count(*) as tables from sqlite_master').get() as {
+      tables: number;
+    };
+    if (id === 0 && tables === 0) database.exec(`pragma application_id = ${applicationId}`);
+    else if (id !== applicationId) throw new ConfigError('storage.not_ours', { file: name });
+  } catch (error) {
+    if (resultCode(error) === notADatabase) throw new ConfigError('storage.not_ours', { file: name }, error);
+    throw error;
+  }
+}
+
+async function knownAthletes(access: Access): Promise<(key: string) => boolean> {
+  const rows = await access.read((db) => db.selectFrom('athletes').select('athlete_id').execute());
+  const keys = new Set(rows.map((row) => athleteKey(row.athlete_id)));
+  return (key) => keys.has(key);
+}
