@@ -8,7 +8,8 @@ import { clean } from './clean.ts';
 import { elapsedSeconds } from './clocks.ts';
 import { empiricalFactor, type Graded, gradedTrack } from './grade.ts';
 import type { Sex } from './load.ts';
-import { hold } from './resample.ts';
+import { medianInterval } from './quality.ts';
+import { hold, measured } from './resample.ts';
 import { pausedBefore, type Seconds, tidyPauses, toSeconds } from './seconds.ts';
 import { type PoolSwim, poolSwim } from './swim.ts';
 import { metersAt, type Track, trackOf } from './track.ts';
@@ -40,6 +41,8 @@ export interface Session {
     readonly cadence?: Float64Array;
     readonly speed?: Float64Array;
   };
+  /** Power second after second on the timer, pauses and holes left out: what weighted power runs over. */
+  readonly watts?: Float64Array;
   readonly track?: Track;
   readonly pool?: PoolSwim;
   /** The way as if it had been flat; foot sports with altitude only. */
@@ -56,6 +59,7 @@ export function prepare(recording: Recording, context: Context): Session {
   const seconds = toSeconds(streams.time.at(-1) ?? -1, pauses);
   const track = trackOf(recording, streams);
   const { altitude } = streams.channels;
+  const perSecond = perSecondOf(streams, seconds, track);
   return {
     recording,
     sex: context.sex,
@@ -66,7 +70,8 @@ export function prepare(recording: Recording, context: Context): Session {
     elapsedSeconds: elapsed,
     timerSeconds: elapsed - pausedBefore(pauses, elapsed),
     seconds,
-    perSecond: perSecondOf(streams, seconds, track),
+    perSecond,
+    watts: perSecond.power && wattsOnTimer(streams, seconds, perSecond.power),
     track,
     pool: poolSwim(recording),
     graded:
@@ -93,6 +98,15 @@ function perSecondOf(
     cadence: held(channels.cadence),
     speed: held(channels.speed) ?? held(speedAlong(time, track)),
   };
+}
+
+/**
+ * At one sample a second a missing second is a dropout of the meter, and devices leave it out of their averages; only
+ * slower (or faster) recording is brought to one value a second first.
+ */
+function wattsOnTimer({ time, channels }: Streams, { paused }: Seconds, held: Float64Array): Float64Array {
+  if (!channels.power || Math.abs((medianInterval(time) ?? 0) - 1) > 0.05) return measured(held);
+  return channels.power.filter((watts, i) => watts === watts && !paused[Math.floor(time[i])]);
 }
 
 /** Speed from distance over about five seconds, where the device recorded none. */

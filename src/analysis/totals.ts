@@ -5,7 +5,7 @@ import { spikeSpeed } from '../domain/sport.ts';
 import { climb } from './ascent.ts';
 import { meanCadence } from './cadence.ts';
 import { movingSeconds, movingThreshold } from './clocks.ts';
-import { maxOf, meanOf, measured } from './resample.ts';
+import { maxOf, meanOf } from './resample.ts';
 import type { Session } from './session.ts';
 import { weightedPower } from './weighted-power.ts';
 
@@ -25,9 +25,9 @@ export function computeTotals(session: Session): Totals {
     descentMeters: climbed?.down,
     averageHeartRate: mean(perSecond.heartRate),
     maxHeartRate: perSecond.heartRate && maxOf(perSecond.heartRate),
-    averagePower: mean(perSecond.power),
+    averagePower: mean(session.watts),
     maxPower: perSecond.power && maxOf(perSecond.power),
-    weightedPower: perSecond.power && weightedPower(measured(perSecond.power)),
+    weightedPower: session.watts && weightedPower(session.watts),
     averageCadence: perSecond.cadence && meanCadence(perSecond.cadence).mean,
     averageSpeed: distance !== undefined && speedSeconds > 0 ? distance / speedSeconds : undefined,
     maxSpeed: streams.channels.speed && maxOf(streams.channels.speed),

@@ -66,16 +66,18 @@ export function zoneModel(basis: ZoneBasis, of: ZoneTimes['of']): ZoneModel | un
 
 const choosers: Readonly<Record<ZoneTimes['of'], (basis: ZoneBasis) => ZoneModel | undefined>> = {
   heart_rate: ({ landmark, recording }) =>
-    own('heart_rate', landmark('heart_rate_zones')) ??
+    own('heart_rate', said(landmark('heart_rate_zones'))) ??
     percent('heart_rate', 'percent_of_threshold_friel', landmark('threshold_heart_rate')?.value) ??
     percent('heart_rate', 'percent_of_max_5', landmark('max_heart_rate')?.value) ??
-    device('heart_rate', recording.settings.heartRateZones),
+    device('heart_rate', recording.settings.heartRateZones ?? landmark('heart_rate_zones')?.bounds),
   power: ({ landmark, recording }) =>
-    own('power', landmark('power_zones')) ??
+    own('power', said(landmark('power_zones'))) ??
     percent('power', 'coggan_power_7', landmark('threshold_power')?.value, 'below') ??
-    (recording.sport === 'cycling' ? device('power', recording.settings.powerZones) : undefined),
+    (recording.sport === 'cycling'
+      ? device('power', recording.settings.powerZones ?? landmark('power_zones')?.bounds)
+      : undefined),
   pace: ({ landmark, recording }) => {
-    const zones = landmark('pace_zones');
+    const zones = said(landmark('pace_zones'));
     return zones
       ? own('pace', {
           ...zones,
@@ -84,6 +86,10 @@ const choosers: Readonly<Record<ZoneTimes['of'], (basis: ZoneBasis) => ZoneModel
       : paceFromThreshold(recording.sport, landmark);
   },
 };
+
+/** Zones somebody chose; those a watch came with are asked last. */
+const said = (zones: Landmark | undefined): Landmark | undefined =>
+  zones?.origin.by === 'device' ? undefined : zones;
 
 function paceFromThreshold(sport: Sport, landmark: Session['landmark']): ZoneModel | undefined {
   if (sport === 'swimming') {

@@ -1,3 +1,4 @@
+import { analysis } from './en/analysis.ts';
 import { cli } from './en/cli.ts';
 import { days } from './en/days.ts';
 import { errors } from './en/errors.ts';
@@ -8,6 +9,7 @@ import { storage } from './en/storage.ts';
 
 /** Every phrase in English, part by part. */
 export const en = {
+  ...analysis,
   ...days,
   ...errors,
   ...formats,

@@ -1,3 +1,4 @@
+import { analysis } from './fr/analysis.ts';
 import { cli } from './fr/cli.ts';
 import { days } from './fr/days.ts';
 import { errors } from './fr/errors.ts';
@@ -8,6 +9,7 @@ import { storage } from './fr/storage.ts';
 
 /** Every phrase in French, part by part. */
 export const fr = {
+  ...analysis,
   ...days,
   ...errors,
   ...formats,

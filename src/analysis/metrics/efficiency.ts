@@ -1,7 +1,7 @@
 import { isFootSport } from '../../domain/sport.ts';
 import { decouplingOf } from '../decoupling.ts';
 import { gradedBetween } from '../grade.ts';
-import { meanOf, measured } from '../resample.ts';
+import { meanOf } from '../resample.ts';
 import { type Basis, found, missing } from '../result.ts';
 import { weightedPower } from '../weighted-power.ts';
 import { coverage } from './coverage.ts';
@@ -18,7 +18,7 @@ export const efficiencyPower: Metric = {
     const { power, heartRate } = input.perSecond;
     if (!power || !heartRate) return undefined;
     const { mean, n } = meanOf(heartRate);
-    const watts = weightedPower(measured(power));
+    const watts = weightedPower(input.watts ?? power);
     const warnings = [...coverage(input, power, 'power'), ...coverage(input, heartRate, 'heart_rate')];
     const inputs = ['power', 'heart_rate'];
     const basis: Basis = { unit: 'W/bpm', method: 'weighted_power_over_mean_hr', inputs, n, warnings };

@@ -2,7 +2,6 @@ import type { Result } from '../../domain/activity.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { bestMeanPower } from '../bests.ts';
 import { thresholdLoad } from '../load.ts';
-import { measured } from '../resample.ts';
 import { type Basis, found, landmarkInput, missing } from '../result.ts';
 import { weightedPower as weigh } from '../weighted-power.ts';
 import { coverage } from './coverage.ts';
@@ -17,10 +16,10 @@ function againstThreshold(
   method: string,
   compute: Compute,
 ): Result | undefined {
+  const { watts } = input;
   const { power } = input.perSecond;
-  if (!power) return undefined;
+  if (!power || !watts) return undefined;
   const threshold = input.landmark('threshold_power');
-  const watts = measured(power);
   const basis: Basis = { unit, method, inputs: ['power'], n: watts.length };
   if (!threshold) return missing(basis, 'analysis.needs_threshold_power');
   const weighted = weigh(watts);

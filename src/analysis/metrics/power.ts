@@ -1,4 +1,4 @@
-import { meanOf, measured } from '../resample.ts';
+import { meanOf } from '../resample.ts';
 import { found, missing } from '../result.ts';
 import { weightedPower } from '../weighted-power.ts';
 import type { Metric } from './metric.ts';
@@ -10,9 +10,8 @@ export const variability: Metric = {
   combine: 'mean',
   needs: ['power'],
   cites: 'Coggan: weighted power / mean power; 1 = perfectly even',
-  compute: ({ perSecond: { power } }) => {
-    if (!power) return undefined;
-    const watts = measured(power);
+  compute: ({ watts }) => {
+    if (!watts) return undefined;
     const weighted = weightedPower(watts);
     const { mean } = meanOf(watts);
     const basis = { unit: '', method: 'weighted_over_mean_power', inputs: ['power'], n: watts.length };

@@ -1,5 +1,4 @@
 import { phrase } from '../../domain/phrase.ts';
-import { measured } from '../resample.ts';
 import { found, missing } from '../result.ts';
 import { weightedPower as weigh, weightedPowerWindow } from '../weighted-power.ts';
 import type { Metric } from './metric.ts';
@@ -14,9 +13,8 @@ export const weightedPower: Metric = {
   combine: 'mean',
   needs: ['power'],
   cites: 'Coggan 2003: fourth-power mean of 30 s means',
-  compute: ({ perSecond }) => {
-    if (!perSecond.power) return undefined;
-    const watts = measured(perSecond.power);
+  compute: ({ watts }) => {
+    if (!watts) return undefined;
     const value = weigh(watts);
     const basis = {
       unit: 'W',

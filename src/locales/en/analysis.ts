@@ -1,0 +1,136 @@
+import type { PhraseParams } from '../../domain/phrase.ts';
+import type { Part } from '../catalogue.ts';
+import type { Formatter } from '../format.ts';
+
+type Say = (value: number, f: Formatter) => string;
+
+const bpm: Say = (value, f) => `${f.number(value)} bpm`;
+const watts: Say = (value, f) => `${f.number(value)} W`;
+const meters: Say = (value, f) => f.distance(value);
+const height: Say = (value, f) => f.height(value);
+const clock: Say = (value, f) => f.duration(value);
+const speed: Say = (value, f) => f.speed(value);
+const plain: Say = (value, f) => f.number(value);
+
+/** The totals a device states, in words. */
+const figures: Readonly<Record<string, readonly [string, Say]>> = {
+  distanceMeters: ['distance', meters],
+  timerSeconds: ['timer time', clock],
+  elapsedSeconds: ['elapsed time', clock],
+  movingSeconds: ['moving time', clock],
+  ascentMeters: ['ascent', height],
+  descentMeters: ['descent', height],
+  caloriesKcal: ['energy', (value, f) => `${f.number(value)} kcal`],
+  averageHeartRate: ['average heart rate', bpm],
+  maxHeartRate: ['maximum heart rate', bpm],
+  averagePower: ['average power', watts],
+  maxPower: ['maximum power', watts],
+  weightedPower: ['weighted power', watts],
+  averageCadence: ['average cadence', plain],
+  averageSpeed: ['average speed', speed],
+  maxSpeed: ['maximum speed', speed],
+  averageTemperature: ['temperature', (value, f) => f.temperature(value)],
+  strokes: ['strokes', plain],
+};
+
+const channelNames: Readonly<Record<string, string>> = {
+  heartRate: 'heart rate',
+  heart_rate: 'heart rate',
+  power: 'power',
+  speed: 'speed',
+  cadence: 'cadence',
+  altitude: 'altitude',
+  temperature: 'temperature',
+  latitude: 'position',
+  distance: 'distance',
+};
+
+const figure = (p: PhraseParams): string => figures[p.figure]?.[0] ?? String(p.figure);
+const value = (p: PhraseParams, key: string, f: Formatter): string =>
+  (figures[p.figure]?.[1] ?? plain)(Number(p[key]), f);
+const channel = (p: PhraseParams): string => channelNames[p.channel] ?? String(p.channel);
+
+export const analysis = {
+  'metric.distance': () => 'Distance',
+  'metric.elapsed_time': () => 'Elapsed time',
+  'metric.timer_time': () => 'Timer time',
+  'metric.moving_time': () => 'Moving time',
+  'metric.ascent': () => 'Ascent',
+  'metric.descent': () => 'Descent',
+  'metric.average_heart_rate': () => 'Average heart rate',
+  'metric.max_heart_rate': () => 'Maximum heart rate',
+  'metric.average_power': () => 'Average power',
+  'metric.max_power': () => 'Maximum power',
+  'metric.average_speed': () => 'Average speed',
+  'metric.max_speed': () => 'Maximum speed',
+  'metric.average_cadence': () => 'Average cadence',
+  'metric.average_temperature': () => 'Average temperature',
+  'metric.training_load': () => 'Training load',
+  'metric.weighted_power': () => 'Weighted power',
+  'metric.intensity': () => 'Intensity',
+  'metric.variability': () => 'Variability of power',
+  'metric.work': () => 'Work',
+  'metric.power_load': () => 'Load from power',
+  'metric.trimp_banister': () => 'Heart-rate impulse (Banister)',
+  'metric.trimp_edwards': () => 'Heart-rate impulse (Edwards)',
+  'metric.heart_rate_load': () => 'Load from heart rate',
+  'metric.graded_speed': () => 'Graded pace',
+  'metric.run_load': () => 'Load from pace',
+  'metric.step_length': () => 'Step length',
+  'metric.swim_speed': () => 'Swimming pace',
+  'metric.swolf': () => 'SWOLF',
+  'metric.swim_load': () => 'Load from swimming speed',
+  'metric.efficiency_power': () => 'Efficiency (power for each heartbeat a minute)',
+  'metric.efficiency_speed': () => 'Efficiency (metres for each heartbeat)',
+  'metric.decoupling': () => 'Decoupling of effort and heart rate',
+
+  'zone_model.athlete': () => 'your own zones',
+  'zone_model.device': () => 'the zones of your watch',
+  'zone_model.percent_of_threshold_friel': () => 'percent of threshold heart rate (Friel)',
+  'zone_model.percent_of_max_5': () => 'percent of maximum heart rate',
+  'zone_model.coggan_power_7': () => 'percent of threshold power (Coggan)',
+  'zone_model.coggan_heart_rate_5': () => 'percent of threshold heart rate (Coggan)',
+  'zone_model.percent_of_threshold_pace_run': () => 'percent of threshold speed',
+  'zone_model.percent_of_critical_swim_speed': () => 'percent of critical swim speed',
+
+  'analysis.not_computable': () => 'The recording does not allow this figure.',
+  'analysis.too_short': (p, f) => `Shorter than ${f.duration(p.seconds)}: too short for this figure.`,
+  'analysis.short_for_weighted_power': () => 'Under 20 minutes: weighted power is then easily misread.',
+  'analysis.no_power': () => 'The power meter recorded nothing but zeros.',
+  'analysis.needs_threshold_power': () => 'No threshold power is known for that day.',
+  'analysis.needs_threshold_pace': () => 'No threshold pace is known for that day.',
+  'analysis.needs_critical_swim_speed': () => 'No critical swim speed is known for that day.',
+  'analysis.needs_max_heart_rate': () => 'No maximum heart rate is known for that day.',
+  'analysis.needs_resting_heart_rate': () => 'No resting heart rate is known for that day.',
+  'analysis.needs_threshold_heart_rate': () => 'No threshold heart rate is known for that day.',
+  'analysis.needs_sex': () => 'This formula differs for women and men, and the athlete’s sex is not known.',
+  'analysis.needs_altitude': () => 'Without altitude there is no graded pace.',
+  'analysis.ungraded_pace': () => 'No altitude: flat pace was used, which ignores hills.',
+  'analysis.threshold_from_device': (p, f) =>
+    `Threshold power of ${f.number(p.watts)} W comes from the device and may be its factory setting.`,
+  'analysis.threshold_power_too_low': (p, f) =>
+    `An hour at ${f.number(p.hourWatts)} W is above the threshold power of ${f.number(p.watts)} W: that threshold is too low, and the load too high.`,
+  'analysis.threshold_heart_rate_estimated': (p, f) =>
+    `Threshold heart rate estimated as ${f.number(p.bpm)} bpm (rest + 85 % of the reserve): none was given.`,
+  'analysis.coverage': (p, f) =>
+    `The ${channel(p)} was recorded during ${f.number(p.percent)} % of the time only.`,
+  'analysis.ascent_span': (p, f) =>
+    `Between ${f.height(p.lowMeters)} and ${f.height(p.highMeters)}, depending on what counts as noise.`,
+  'analysis.decoupling_short': (p, f) =>
+    `Decoupling needs a steady effort of at least ${f.number(p.minutes)} minutes.`,
+  'analysis.decoupling_heart_rate': () =>
+    'Heart rate is missing for too much of the effort to speak of decoupling.',
+  'analysis.decoupling_stops': () => 'Too many stops to speak of decoupling.',
+  'analysis.decoupling_uneven': (p, f) =>
+    `The effort was not steady (variability ${f.number(p.variability, 2)}): decoupling would say nothing.`,
+  'analysis.spikes': (p, f) =>
+    `${f.plural(p.count, 'impossible sample', 'impossible samples')} of ${channel(p)} left out.`,
+  'analysis.gaps': (p, f) =>
+    `${f.plural(p.count, 'hole', 'holes')} in the recording, ${f.duration(p.totalSeconds)} in all, the longest ${f.duration(p.longestSeconds)}.`,
+  'analysis.clock_jump': (p, f) =>
+    `The watch’s clock went astray: its last ${f.plural(p.count, 'sample', 'samples')} were left out.`,
+  'analysis.total_replaced': (p, f) =>
+    `The device states ${figure(p)} ${value(p, 'device', f)}, which its own samples refute; ours is ${value(p, 'ours', f)}.`,
+  'analysis.total_dropped': (p, f) =>
+    `The device states ${figure(p)} ${value(p, 'device', f)}, which cannot be; it is left out.`,
+} satisfies Part;

@@ -1,0 +1,140 @@
+import type { PhraseParams } from '../../domain/phrase.ts';
+import type { PartLike } from '../catalogue.ts';
+import type { analysis as english } from '../en/analysis.ts';
+import type { Formatter } from '../format.ts';
+
+type Say = (value: number, f: Formatter) => string;
+
+const bpm: Say = (value, f) => `${f.number(value)} bpm`;
+const watts: Say = (value, f) => `${f.number(value)} W`;
+const meters: Say = (value, f) => f.distance(value);
+const height: Say = (value, f) => f.height(value);
+const clock: Say = (value, f) => f.duration(value);
+const speed: Say = (value, f) => f.speed(value);
+const plain: Say = (value, f) => f.number(value);
+
+/** Les totaux qu’un appareil indique, avec leur article. */
+const figures: Readonly<Record<string, readonly [string, Say]>> = {
+  distanceMeters: ['une distance', meters],
+  timerSeconds: ['un temps chronométré', clock],
+  elapsedSeconds: ['un temps écoulé', clock],
+  movingSeconds: ['un temps de déplacement', clock],
+  ascentMeters: ['un dénivelé positif', height],
+  descentMeters: ['un dénivelé négatif', height],
+  caloriesKcal: ['une dépense', (value, f) => `${f.number(value)} kcal`],
+  averageHeartRate: ['une fréquence cardiaque moyenne', bpm],
+  maxHeartRate: ['une fréquence cardiaque maximale', bpm],
+  averagePower: ['une puissance moyenne', watts],
+  maxPower: ['une puissance maximale', watts],
+  weightedPower: ['une puissance pondérée', watts],
+  averageCadence: ['une cadence moyenne', plain],
+  averageSpeed: ['une vitesse moyenne', speed],
+  maxSpeed: ['une vitesse maximale', speed],
+  averageTemperature: ['une température', (value, f) => f.temperature(value)],
+  strokes: ['un nombre de coups de bras', plain],
+};
+
+const channelNames: Readonly<Record<string, string>> = {
+  heartRate: 'fréquence cardiaque',
+  heart_rate: 'fréquence cardiaque',
+  power: 'puissance',
+  speed: 'vitesse',
+  cadence: 'cadence',
+  altitude: 'altitude',
+  temperature: 'température',
+  latitude: 'position',
+  distance: 'distance',
+};
+
+const figure = (p: PhraseParams): string => figures[p.figure]?.[0] ?? String(p.figure);
+const value = (p: PhraseParams, key: string, f: Formatter): string =>
+  (figures[p.figure]?.[1] ?? plain)(Number(p[key]), f);
+const channel = (p: PhraseParams): string => channelNames[p.channel] ?? String(p.channel);
+
+export const analysis: PartLike<typeof english> = {
+  'metric.distance': () => 'Distance',
+  'metric.elapsed_time': () => 'Temps écoulé',
+  'metric.timer_time': () => 'Temps chronométré',
+  'metric.moving_time': () => 'Temps de déplacement',
+  'metric.ascent': () => 'Dénivelé positif',
+  'metric.descent': () => 'Dénivelé négatif',
+  'metric.average_heart_rate': () => 'Fréquence cardiaque moyenne',
+  'metric.max_heart_rate': () => 'Fréquence cardiaque maximale',
+  'metric.average_power': () => 'Puissance moyenne',
+  'metric.max_power': () => 'Puissance maximale',
+  'metric.average_speed': () => 'Vitesse moyenne',
+  'metric.max_speed': () => 'Vitesse maximale',
+  'metric.average_cadence': () => 'Cadence moyenne',
+  'metric.average_temperature': () => 'Température moyenne',
+  'metric.training_load': () => 'Charge d’entraînement',
+  'metric.weighted_power': () => 'Puissance pondérée',
+  'metric.intensity': () => 'Intensité',
+  'metric.variability': () => 'Variabilité de la puissance',
+  'metric.work': () => 'Travail',
+  'metric.power_load': () => 'Charge d’après la puissance',
+  'metric.trimp_banister': () => 'Impulsion cardiaque (Banister)',
+  'metric.trimp_edwards': () => 'Impulsion cardiaque (Edwards)',
+  'metric.heart_rate_load': () => 'Charge d’après la fréquence cardiaque',
+  'metric.graded_speed': () => 'Allure corrigée de la pente',
+  'metric.run_load': () => 'Charge d’après l’allure',
+  'metric.step_length': () => 'Longueur du pas',
+  'metric.swim_speed': () => 'Allure de nage',
+  'metric.swolf': () => 'SWOLF',
+  'metric.swim_load': () => 'Charge d’après la vitesse de nage',
+  'metric.efficiency_power': () => 'Efficacité (puissance par battement à la minute)',
+  'metric.efficiency_speed': () => 'Efficacité (mètres par battement)',
+  'metric.decoupling': () => 'Découplage entre effort et fréquence cardiaque',
+
+  'zone_model.athlete': () => 'vos propres zones',
+  'zone_model.device': () => 'les zones de votre montre',
+  'zone_model.percent_of_threshold_friel': () => 'pourcentages de la fréquence cardiaque au seuil (Friel)',
+  'zone_model.percent_of_max_5': () => 'pourcentages de la fréquence cardiaque maximale',
+  'zone_model.coggan_power_7': () => 'pourcentages de la puissance au seuil (Coggan)',
+  'zone_model.coggan_heart_rate_5': () => 'pourcentages de la fréquence cardiaque au seuil (Coggan)',
+  'zone_model.percent_of_threshold_pace_run': () => 'pourcentages de la vitesse au seuil',
+  'zone_model.percent_of_critical_swim_speed': () => 'pourcentages de la vitesse critique de nage',
+
+  'analysis.not_computable': () => 'L’enregistrement ne permet pas de calculer cette valeur.',
+  'analysis.too_short': (p, f) => `Moins de ${f.duration(p.seconds)} : trop court pour cette valeur.`,
+  'analysis.short_for_weighted_power': () =>
+    'Moins de 20 minutes : la puissance pondérée se prête alors mal à l’interprétation.',
+  'analysis.no_power': () => 'Le capteur de puissance n’a enregistré que des zéros.',
+  'analysis.needs_threshold_power': () => 'Aucune puissance au seuil n’est connue à cette date.',
+  'analysis.needs_threshold_pace': () => 'Aucune allure au seuil n’est connue à cette date.',
+  'analysis.needs_critical_swim_speed': () => 'Aucune vitesse critique de nage n’est connue à cette date.',
+  'analysis.needs_max_heart_rate': () => 'Aucune fréquence cardiaque maximale n’est connue à cette date.',
+  'analysis.needs_resting_heart_rate': () => 'Aucune fréquence cardiaque de repos n’est connue à cette date.',
+  'analysis.needs_threshold_heart_rate': () =>
+    'Aucune fréquence cardiaque au seuil n’est connue à cette date.',
+  'analysis.needs_sex': () =>
+    'Cette formule diffère entre femmes et hommes, et le sexe de l’athlète n’est pas connu.',
+  'analysis.needs_altitude': () => 'Sans altitude, pas d’allure corrigée de la pente.',
+  'analysis.ungraded_pace': () =>
+    'Pas d’altitude : c’est l’allure brute qui a été utilisée, sans tenir compte du relief.',
+  'analysis.threshold_from_device': (p, f) =>
+    `La puissance au seuil de ${f.number(p.watts)} W vient de l’appareil ; c’est peut-être son réglage d’usine.`,
+  'analysis.threshold_power_too_low': (p, f) =>
+    `Une heure à ${f.number(p.hourWatts)} W dépasse la puissance au seuil de ${f.number(p.watts)} W : ce seuil est trop bas, et la charge surestimée.`,
+  'analysis.threshold_heart_rate_estimated': (p, f) =>
+    `Fréquence cardiaque au seuil estimée à ${f.number(p.bpm)} bpm (repos + 85 % de la réserve), faute de valeur connue.`,
+  'analysis.coverage': (p, f) => `La mesure (${channel(p)}) ne couvre que ${f.number(p.percent)} % du temps.`,
+  'analysis.ascent_span': (p, f) =>
+    `Entre ${f.height(p.lowMeters)} et ${f.height(p.highMeters)} selon ce que l’on considère comme du bruit.`,
+  'analysis.decoupling_short': (p, f) =>
+    `Le découplage demande un effort régulier d’au moins ${f.number(p.minutes)} minutes.`,
+  'analysis.decoupling_heart_rate': () =>
+    'La fréquence cardiaque manque sur une trop grande partie de l’effort pour parler de découplage.',
+  'analysis.decoupling_stops': () => 'Trop d’arrêts pour parler de découplage.',
+  'analysis.decoupling_uneven': (p, f) =>
+    `L’effort n’était pas régulier (variabilité ${f.number(p.variability, 2)}) : un découplage ne voudrait rien dire.`,
+  'analysis.spikes': (p, f) =>
+    `${f.plural(p.count, 'mesure impossible écartée', 'mesures impossibles écartées')} (${channel(p)}).`,
+  'analysis.gaps': (p, f) =>
+    `${f.plural(p.count, 'trou', 'trous')} dans l’enregistrement, ${f.duration(p.totalSeconds)} au total, le plus long de ${f.duration(p.longestSeconds)}.`,
+  'analysis.clock_jump': (p, f) =>
+    `L’horloge de la montre s’est déréglée : ${f.plural(p.count, 'mesure finale écartée', 'mesures finales écartées')}.`,
+  'analysis.total_replaced': (p, f) =>
+    `L’appareil indique ${figure(p)} de ${value(p, 'device', f)}, ce que ses propres mesures démentent ; notre calcul donne ${value(p, 'ours', f)}.`,
+  'analysis.total_dropped': (p, f) =>
+    `L’appareil indique ${figure(p)} de ${value(p, 'device', f)}, ce qui est impossible ; la valeur est écartée.`,
+};
