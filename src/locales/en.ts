@@ -1,3 +1,5 @@
+import { sports } from './en/sports.ts';
+import { answers } from './en/answers.ts';
 import { analysis } from './en/analysis.ts';
 import { cli } from './en/cli.ts';
 import { days } from './en/days.ts';
@@ -12,6 +14,8 @@ export const en = {
   ...analysis,
   ...days,
   ...errors,
+  ...sports,
+  ...answers,
   ...formats,
   ...cli,
   ...mcp,

@@ -1,3 +1,5 @@
+import { sports } from './fr/sports.ts';
+import { answers } from './fr/answers.ts';
 import { analysis } from './fr/analysis.ts';
 import { cli } from './fr/cli.ts';
 import { days } from './fr/days.ts';
@@ -12,6 +14,8 @@ export const fr = {
   ...analysis,
   ...days,
   ...errors,
+  ...sports,
+  ...answers,
   ...formats,
   ...cli,
   ...mcp,

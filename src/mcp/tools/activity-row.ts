@@ -123,7 +123,5 @@ export function speedIn(
 
 /** `Trail run`, `Pool swim`: the narrower kind where it has a name. */
 export function sportName(row: Pick<ActivityRow, 'sport' | 'sub_sport'>, voice: Voice): string {
-  const narrow = `sport.${row.sport}.${row.sub_sport}`;
-  const said = row.sub_sport ? voice.say(narrow) : narrow;
-  return said === narrow ? voice.say(`sport.${row.sport}`) : said;
+  return voice.say('sport.name', { sport: row.sport, subSport: row.sub_sport ?? '' });
 }

@@ -63,13 +63,13 @@ export function factLine(row: FactRow, voice: Voice): string {
   const what = row.landmark ? landmarkWords(row, voice) : `“${row.text}”`;
   const when = row.day ? ` · ${voice.day(row.day)}` : '';
   const ends = row.expires ? ` · ${voice.say('memory.until', { day: row.expires })}` : '';
-  const kind = row.landmark ? '' : `${voice.say(`memory.kind.${row.kind}`)} `;
-  return `- ${kind}${what}${when}${ends} · ${voice.say(`origin.${row.origin}`)} · ${row.id}`;
+  const kind = row.landmark ? '' : `${voice.say('memory.kind', { kind: row.kind })} `;
+  return `- ${kind}${what}${when}${ends} · ${voice.say('origin.name', { origin: row.origin })} · ${row.id}`;
 }
 
 function landmarkWords(row: FactRow, voice: Voice): string {
-  const name = voice.say(`landmark.${row.landmark}`);
-  const sport = row.sport ? ` (${voice.say(`sport.${row.sport}`)})` : '';
+  const name = voice.say('landmark.name', { kind: row.landmark ?? '' });
+  const sport = row.sport ? ` (${voice.say('sport.name', { sport: row.sport })})` : '';
   const age = row.since
     ? ` · ${voice.say('landmark.since', { day: row.since, days: row.age_days ?? 0 })}`
     : '';
@@ -78,7 +78,7 @@ function landmarkWords(row: FactRow, voice: Voice): string {
 
 function landmarkValue(row: FactRow, voice: Voice): string {
   if (row.zone_upper_bounds)
-    return `${row.zone_upper_bounds.map((bound) => voice.number(bound)).join(' / ')} ${voice.say(`unit.${row.unit}`)}`;
+    return `${row.zone_upper_bounds.map((bound) => voice.number(bound)).join(' / ')} ${voice.say('unit.name', { unit: row.unit ?? '' })}`;
   const value = row.value ?? Number.NaN;
   switch (row.unit) {
     case 'seconds_per_km':
@@ -88,6 +88,6 @@ function landmarkValue(row: FactRow, voice: Voice): string {
     case 'kilograms':
       return voice.weight(value);
     default:
-      return `${voice.number(value, Number.isInteger(value) ? 0 : 1)} ${voice.say(`unit.${row.unit}`)}`;
+      return `${voice.number(value, Number.isInteger(value) ? 0 : 1)} ${voice.say('unit.name', { unit: row.unit ?? '' })}`;
   }
 }

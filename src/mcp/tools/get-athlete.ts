@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AthleteBrief, athleteBrief } from '../../app/answers/athlete-brief.ts';
 import { dayOf, daysBetween } from '../../domain/day.ts';
-import { phrase } from '../../domain/phrase.ts';
+import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { about, answer, count, dayField, plain, text } from '../fields.ts';
@@ -110,7 +110,7 @@ export const getAthleteTool = defineTool({
         sports:
           voice.list(
             shown.library.sports.map(
-              ({ sport, activities }) => `${voice.say(`sport.${sport}`)} ${activities}`,
+              ({ sport, activities }) => `${voice.say('sport.name', { sport: sport })} ${activities}`,
             ),
           ) || '–',
         devices: shown.library.devices.join(', ') || '–',
@@ -124,7 +124,7 @@ export const getAthleteTool = defineTool({
 
 const zoneUnits = { heart_rate: 'bpm', power: 'watts', pace: 'meters_per_second' } as const;
 
-function headline({ activities, span }: AthleteBrief): ReturnType<typeof phrase> {
+function headline({ activities, span }: AthleteBrief): Phrase {
   return span
     ? phrase('athlete.headline', { activities, first: span.first, last: span.last })
     : phrase('athlete.headline-empty');
@@ -159,10 +159,16 @@ function newestLandmarks(rows: readonly FactRow[]): FactRow[] {
 }
 
 function zonesLine(zones: z.output<typeof Zones>, voice: Voice): string {
-  const say = zones.of === 'pace' ? (zones.sport === 'swimming' ? voice.swimPace : voice.pace) : voice.number;
-  const bounds = zones.upper_bounds.map((bound) => say(bound)).join(' | ');
-  const unit = zones.of === 'pace' ? '' : ` ${voice.say(`unit.${zones.unit}`)}`;
-  return `- ${voice.say(`sport.${zones.sport}`)}, ${voice.say(`zones.of.${zones.of}`)} (${voice.say(`zones.model.${zones.model}`)}): ${bounds}${unit}`;
+  const bounds = zones.upper_bounds.map((bound) => boundWords(bound, zones, voice)).join(' | ');
+  const unit = zones.of === 'pace' ? '' : ` ${voice.say('unit.name', { unit: zones.unit })}`;
+  const sport = voice.say('sport.name', { sport: zones.sport });
+  const model = voice.say('zones.model', { model: zones.model });
+  return `- ${sport}, ${voice.say(`zones.of.${zones.of}`)} (${model}): ${bounds}${unit}`;
+}
+
+function boundWords(bound: number, { of, sport }: z.output<typeof Zones>, voice: Voice): string {
+  if (of !== 'pace') return voice.number(bound);
+  return sport === 'swimming' ? voice.swimPace(bound) : voice.pace(bound);
 }
 
 const section = (title: string, lines: readonly string[]): string =>

@@ -1,0 +1,50 @@
+import type { PartLike } from '../catalogue.ts';
+import type { sports as english } from '../en/sports.ts';
+
+/** Les sports en mots ; un genre plus étroit (`running.trail`) quand il a son nom. */
+const names: Readonly<Record<string, string>> = {
+  running: 'Course',
+  'running.trail': 'Trail',
+  'running.track': 'Course sur piste',
+  'running.treadmill': 'Course sur tapis',
+  'running.virtual': 'Course virtuelle',
+  'running.race': 'Compétition',
+  cycling: 'Vélo',
+  'cycling.indoor': 'Vélo d’intérieur',
+  'cycling.virtual': 'Vélo virtuel',
+  'cycling.mountain': 'VTT',
+  'cycling.gravel': 'Gravel',
+  'cycling.cyclocross': 'Cyclo-cross',
+  'cycling.commuting': 'Trajet à vélo',
+  'cycling.e_bike': 'Vélo électrique',
+  'cycling.road': 'Vélo de route',
+  'cycling.track': 'Vélo sur piste',
+  swimming: 'Natation',
+  'swimming.pool': 'Natation en bassin',
+  'swimming.open_water': 'Eau libre',
+  walking: 'Marche',
+  hiking: 'Randonnée',
+  strength: 'Renforcement',
+  rowing: 'Aviron',
+  'rowing.indoor': 'Rameur',
+  paddling: 'Pagaie',
+  cross_country_skiing: 'Ski de fond',
+  alpine_skiing: 'Ski alpin',
+  snowboarding: 'Snowboard',
+  skating: 'Patinage',
+  climbing: 'Escalade',
+  yoga: 'Yoga',
+  fitness: 'Fitness',
+  water_sports: 'Sport nautique',
+  diving: 'Plongée',
+  racket_sports: 'Sport de raquette',
+  team_sports: 'Sport collectif',
+  golf: 'Golf',
+  multisport: 'Multisport',
+  transition: 'Transition',
+  other: 'Autre activité',
+};
+
+export const sports: PartLike<typeof english> = {
+  'sport.name': (p) => names[`${p.sport}.${p.subSport}`] ?? names[p.sport] ?? String(p.sport),
+};
