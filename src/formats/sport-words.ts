@@ -1,4 +1,4 @@
-import type { Sport, SubSport } from '../domain/sport.ts';
+import { type Sport, sports, type SubSport } from '../domain/sport.ts';
 
 type Kind = readonly [Sport, SubSport?];
 
@@ -116,6 +116,8 @@ const stravaNumbers: Readonly<Record<string, Kind>> = {
   16: ['swimming'],
 };
 
+const ownNames = new Map<string, Kind>(sports.map((sport) => [sport.replaceAll('_', ''), [sport]]));
+
 export interface SportFields {
   readonly sport: Sport;
   readonly subSport?: SubSport;
@@ -130,8 +132,38 @@ export function sportFromWord(word: string): SportFields {
     .replace(/[^a-z]/g, '');
   const table = /^\d+$/.test(word) ? stravaNumbers : words;
   const key = table === words ? letters : word;
-  const kind = Object.hasOwn(table, key) ? table[key] : undefined;
+  const kind = Object.hasOwn(table, key) ? table[key] : ownNames.get(key);
   if (!kind) return { sport: 'other', ...(word && { foreignSport: word.slice(0, 60) }) };
   const [sport, subSport] = kind;
   return { sport, ...(subSport && { subSport }), ...(sport === 'other' && { foreignSport: word }) };
 }
+
+/** The word to write for a sport; `sportFromWord` reads it back. */
+export function wordForSport(sport: Sport, subSport?: SubSport): string {
+  const same = ([a, b]: Kind): boolean => a === sport && b === subSport;
+  const narrower =
+    subSport && writtenWords.find((word) => same(words[word.replaceAll('_', '')] ?? ['other']));
+  return narrower ?? sport;
+}
+
+// Garmin Connect's own words for the narrower kinds: the widest read.
+const writtenWords = [
+  'street_running',
+  'trail_running',
+  'track_running',
+  'treadmill_running',
+  'indoor_running',
+  'virtual_run',
+  'road_biking',
+  'mountain_biking',
+  'gravel_cycling',
+  'cyclocross',
+  'track_cycling',
+  'indoor_cycling',
+  'virtual_ride',
+  'e_biking',
+  'commuting',
+  'lap_swimming',
+  'open_water_swimming',
+  'indoor_rowing',
+] as const;

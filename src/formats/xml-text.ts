@@ -47,3 +47,15 @@ export function escapeXml(text: string): string {
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"']/g, (c) => entities[c] ?? c);
 }
+
+/** `<name>value</name>`, or nothing when there is no value. Numbers are rounded to `digits` decimals. */
+export function element(name: string, value: string | number | undefined, digits = 0): string {
+  if (value === undefined || value === '' || Number.isNaN(value)) return '';
+  return `<${name}>${typeof value === 'number' ? decimal(value, digits) : escapeXml(value)}</${name}>`;
+}
+
+/** A number without exponent and without zeros that say nothing. */
+export function decimal(value: number, digits: number): string {
+  const text = value.toFixed(digits);
+  return digits > 0 ? text.replace(/\.?0+$/, '') : text;
+}

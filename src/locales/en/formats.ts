@@ -14,8 +14,8 @@ export const formats = {
     `The file stops at line ${p.line} before anything could be saved. Export or copy it again.`,
   'xml.too_deep': (p) =>
     `Line ${p.line}: elements are nested deeper than in any activity file. It was not read further.`,
-  'xml.too_many_attributes': (p) =>
-    `Line ${p.line}: an element has more attributes than in any activity file. It was not read further.`,
+  'xml.too_long_element': (p) =>
+    `Line ${p.line}: one element is longer than any activity file needs. It was not read further.`,
   'xml.too_many_points': (p, f) =>
     `Line ${p.line}: the file holds more than the ${f.number(p.limit)} points boucle reads from one file.`,
   'xml.partial': (p, f) =>

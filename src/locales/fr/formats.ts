@@ -15,8 +15,8 @@ export const formats: PartLike<typeof english> = {
     `Le fichier s’arrête à la ligne ${p.line}, avant toute donnée récupérable. Exportez-le ou copiez-le de nouveau.`,
   'xml.too_deep': (p) =>
     `Ligne ${p.line} : l’imbrication des éléments dépasse celle de tout fichier d’activité. La lecture s’est arrêtée là.`,
-  'xml.too_many_attributes': (p) =>
-    `Ligne ${p.line} : un élément porte plus d’attributs que dans tout fichier d’activité. La lecture s’est arrêtée là.`,
+  'xml.too_long_element': (p) =>
+    `Ligne ${p.line} : un élément est plus long que dans tout fichier d’activité. La lecture s’est arrêtée là.`,
   'xml.too_many_points': (p, f) =>
     `Ligne ${p.line} : le fichier compte plus de ${f.number(p.limit)} points, le maximum que boucle lit dans un fichier.`,
   'xml.partial': (p, f) =>
