@@ -3,11 +3,14 @@ import type { Instant } from '../domain/day.ts';
 import type { WorkoutFormat } from '../formats/format.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Decoder } from './intake/decoder.ts';
+import type { FileOpener } from './intake/found-file.ts';
 
 /** What a use case receives. `main.ts` fills it once; tests fill it with real parts on a throw-away home. */
 export interface Deps {
   readonly storage: Storage;
   readonly decoder: Decoder;
+  /** Walks folders and opens archives for an import. */
+  readonly files: FileOpener;
   readonly workoutFormats: readonly WorkoutFormat[];
   /** Workout files wait here for the watch. */
   readonly outbox: string;

@@ -4,7 +4,9 @@ import { analysis } from './en/analysis.ts';
 import { cli } from './en/cli.ts';
 import { days } from './en/days.ts';
 import { errors } from './en/errors.ts';
+import { fit } from './en/fit.ts';
 import { formats } from './en/formats.ts';
+import { intake } from './en/intake.ts';
 import { mcp } from './en/mcp.ts';
 import { pages } from './en/pages.ts';
 import { storage } from './en/storage.ts';
@@ -16,7 +18,9 @@ export const en = {
   ...errors,
   ...sports,
   ...answers,
+  ...fit,
   ...formats,
+  ...intake,
   ...cli,
   ...mcp,
   ...pages,

@@ -4,7 +4,9 @@ import { analysis } from './fr/analysis.ts';
 import { cli } from './fr/cli.ts';
 import { days } from './fr/days.ts';
 import { errors } from './fr/errors.ts';
+import { fit } from './fr/fit.ts';
 import { formats } from './fr/formats.ts';
+import { intake } from './fr/intake.ts';
 import { mcp } from './fr/mcp.ts';
 import { pages } from './fr/pages.ts';
 import { storage } from './fr/storage.ts';
@@ -16,7 +18,9 @@ export const fr = {
   ...errors,
   ...sports,
   ...answers,
+  ...fit,
   ...formats,
+  ...intake,
   ...cli,
   ...mcp,
   ...pages,

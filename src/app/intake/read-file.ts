@@ -37,7 +37,7 @@ function formatOf(formats: readonly Format[], { bytes, name }: ReadRequest): For
   const found =
     formats.find((format) => format.sniff(bytes)) ??
     formats.find((format) => format.extensions.some((extension) => lower.endsWith(extension)));
-  if (!found) throw new FormatError('intake.unknown_format');
+  if (!found) throw new FormatError('format.unknown');
   return found;
 }
 

@@ -3,6 +3,7 @@ import { FormatError } from '../../domain/errors.ts';
 import { cleanText } from '../../domain/text.ts';
 import type { Intake } from '../../storage/storage.ts';
 import type { Deps, Who } from '../deps.ts';
+import { athleteOf } from '../memory/athlete.ts';
 import { decoderVersion, type ReadFile, type ReadRequest } from './decoder.ts';
 import { contentHashOf } from './ids.ts';
 
@@ -20,12 +21,12 @@ export async function importContext(
   { storage }: Pick<Deps, 'storage'>,
   { athleteId }: Pick<Who, 'athleteId'>,
 ): Promise<ImportContext> {
-  const athlete = await storage.athletes.get(athleteId);
+  const { preferences } = await athleteOf({ storage }, { athleteId });
   // A watch's word is in each file anyway; remembered from another file it would make the order of import matter.
   const landmarks = landmarksIn(await storage.memories.list(athleteId)).filter(
     ({ origin }) => origin.by !== 'device',
   );
-  return { athleteId, athleteZone: athlete?.preferences.timeZone ?? 'UTC', landmarks };
+  return { athleteId, athleteZone: preferences.timeZone, landmarks };
 }
 
 /**

@@ -161,6 +161,10 @@ async function rememberSettings(
     await storage.memories.save(athleteId, memory);
 }
 
-function nothingFrom({ fileName, contentHash }: Intake): Omit<FileOutcome, 'outcome'> {
+/** The outcome of a file in which nothing was found, to build on. */
+export function nothingFrom({
+  fileName,
+  contentHash,
+}: Pick<Intake, 'fileName' | 'contentHash'>): Omit<FileOutcome, 'outcome'> {
   return { fileName, contentHash, activityIds: [], newActivities: 0, wellnessReadings: 0, workouts: 0 };
 }

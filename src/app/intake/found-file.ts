@@ -1,0 +1,18 @@
+import type { Phrase } from '../../domain/phrase.ts';
+
+/** One file found under the paths of an import, unpacked: its bytes, or why they cannot be had. */
+export type FoundFile =
+  | { readonly name: string; readonly bytes: Uint8Array }
+  | { readonly name: string; readonly refused: Phrase };
+
+/** What a walk over the paths will find; counted beforehand, so that progress has an end. */
+export interface Survey {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Opens folders, archives and single files, one at a time. `formats/container` does it; `main.ts` hands it in. */
+export interface FileOpener {
+  survey(paths: readonly string[]): Promise<Survey>;
+  open(paths: readonly string[]): AsyncIterable<FoundFile>;
+}

@@ -1,0 +1,56 @@
+import type { Deps, Who } from '../deps.ts';
+import type { FoundFile } from './found-file.ts';
+import { openPipeline } from './pipeline.ts';
+import { importContext } from './receive.ts';
+import { type ImportProgress, type ImportReport, startTally, type Tally } from './tally.ts';
+
+export type { ImportProgress, ImportReport } from './tally.ts';
+
+export interface ImportOptions {
+  /** Called after each file. */
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+/** Brings everything under these paths into the library, after what an interrupted import left over. */
+export async function importPaths(
+  deps: Deps,
+  who: Pick<Who, 'athleteId'>,
+  paths: readonly string[],
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const tally = startTally(deps.clock);
+  // Counting and reading go on side by side: the bar has no end for a moment, and nobody waits.
+  const survey = deps.files.survey(paths).then(tally.expect);
+  const report = importFiles(deps, who, deps.files.open(paths), { ...options, tally });
+  await Promise.all([survey, report]);
+  return report;
+}
+
+/** Finishes what an interrupted import kept but had not read. */
+export async function resumeImport(
+  deps: Deps,
+  who: Pick<Who, 'athleteId'>,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  return importFiles(deps, who, (async function* () {})(), options);
+}
+
+/** Brings files into the library as they come. Few are in memory at a time, however many there are. */
+export async function importFiles(
+  deps: Deps,
+  who: Pick<Who, 'athleteId'>,
+  files: AsyncIterable<FoundFile>,
+  { onProgress, tally = startTally(deps.clock) }: ImportOptions & { readonly tally?: Tally } = {},
+): Promise<ImportReport> {
+  const context = await importContext(deps, who);
+  const pipeline = openPipeline(deps, context, (outcome, about) => {
+    const progress = tally.count(outcome, about);
+    onProgress?.(progress);
+  });
+  const leftOver = await deps.storage.intakes.pending(context.athleteId);
+  tally.expect({ files: leftOver.length, bytes: leftOver.reduce((sum, { bytes }) => sum + bytes, 0) });
+  for (const intake of leftOver) await pipeline.resume(intake);
+  for await (const file of files) await pipeline.add(file);
+  await pipeline.finish();
+  return tally.report();
+}

@@ -1,0 +1,46 @@
+import type { PartLike } from '../catalogue.ts';
+import type { intake as english } from '../en/intake.ts';
+
+export const intake: PartLike<typeof english> = {
+  'intake.no_date': () =>
+    'La montre ignorait la date au moment de l’enregistrement : impossible de lui attribuer un jour. Le fichier est conservé.',
+  'intake.date_guessed': () =>
+    'La montre ignorait la date au départ ; celle du fichier a été retenue. Vérifiez le jour.',
+  'intake.no_activity': (p) =>
+    `Ce n’est pas une activité, mais un fichier de type « ${p.kind} ». Il est conservé.`,
+  'intake.holds_workouts': (p, f) =>
+    `Contient ${f.plural(p.workouts, 'séance planifiée', 'séances planifiées')}, pas d’activité. Le fichier est conservé.`,
+  'intake.nothing_recorded': () => 'Fichier d’activité dans lequel rien n’a été enregistré. Il est conservé.',
+  'intake.too_slow': (p, f) =>
+    `La lecture a été interrompue au bout de ${f.plural(p.seconds, 'seconde', 'secondes')} : aucun enregistrement n’en demande autant. L’original est conservé.`,
+  'intake.too_much_memory': (p, f) =>
+    `La lecture a été interrompue parce qu’elle dépassait ${f.number(p.megabytes)} Mo de mémoire : aucun enregistrement n’en demande autant. L’original est conservé.`,
+  'intake.reader_failed': () =>
+    'boucle a trébuché sur ce fichier ; l’erreur vient de nous. L’original est conservé et sera relu par une version ultérieure.',
+  'intake.not_written': () =>
+    'Le fichier a été lu mais n’a pas pu être enregistré dans la bibliothèque ; le journal dit pourquoi. Il est conservé et sera repris au prochain import.',
+  'intake.original_gone': (p) =>
+    `L’original de « ${p.file} » n’existe plus et ne peut donc pas être relu. Importez de nouveau le fichier.`,
+  'intake.one_source': (p) => `${p.activity} provient d’un seul enregistrement : il n’y a rien à séparer.`,
+  'intake.no_such_activity': (p) =>
+    `L’activité ${p.activity} n’existe pas.${p.near ? ` Identifiants les plus proches : ${p.near}.` : ' Affichez la liste des activités pour voir leurs identifiants.'}`,
+
+  'intake.progress': (p, f) =>
+    `${f.number(p.done)}/${p.total === '' ? '…' : f.number(p.total)} fichiers · ${f.number(p.rate)} par seconde${p.remaining === '' ? '' : ` · encore ${f.duration(p.remaining)}`}`,
+  'intake.report.files': (p, f) =>
+    `${f.plural(p.files, 'fichier', 'fichiers')} en ${f.number(p.seconds, 1)} s (${f.number(p.rate)} par seconde)`,
+  'intake.report.found': (p, f) =>
+    `${f.plural(p.activities, 'nouvelle activité', 'nouvelles activités')} · ${f.plural(p.readings, 'mesure de récupération', 'mesures de récupération')}`,
+  'intake.report.resumed': (p, f) =>
+    `${f.plural(p.files, 'fichier resté d’un import interrompu a été traité', 'fichiers restés d’un import interrompu ont été traités')} en premier.`,
+  'intake.report.new': () => 'nouveaux',
+  'intake.report.merged': () => 'rattachés à une activité existante',
+  'intake.report.known': () => 'déjà connus',
+  'intake.report.partial': () => 'partiels',
+  'intake.report.kept': () => 'conservés, sans activité',
+  'intake.report.refused': () => 'refusés',
+  'intake.report.more': (p, f) => `… et ${f.number(p.count)} de plus (liste complète avec --json)`,
+  'intake.report.empty': () => 'Aucun fichier lisible par boucle à cet emplacement.',
+  'intake.split.done': (p, f) =>
+    `${f.plural(p.count, 'activité', 'activités')} désormais, une par enregistrement : ${p.ids}. Elles resteront séparées.`,
+};
