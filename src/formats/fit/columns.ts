@@ -1,0 +1,106 @@
+import {
+  BYTE,
+  baseTypes,
+  ENUM,
+  FLOAT32,
+  FLOAT64,
+  SINT16,
+  SINT32,
+  SINT8,
+  UINT16,
+  UINT16Z,
+  UINT32,
+  UINT32Z,
+  UINT8,
+  UINT8Z,
+} from './base-types.ts';
+import type { Layout } from './layout.ts';
+import { element } from './message.ts';
+
+/** A field of a layout to be read into a column. */
+export interface ColumnField {
+  readonly type: number;
+  readonly offset: number;
+  /** value = stored ÷ scale − shift */
+  readonly scale: number;
+  readonly shift: number;
+}
+
+/**
+ * Reads one field of every message of `layout` into `into[slot[row]]`; invalid values leave the column as it is.
+ * One loop a type, so that nothing is decided inside: this is where a long ride spends its time.
+ */
+export function readColumn(
+  layout: Layout,
+  { type, offset, scale, shift }: ColumnField,
+  slot: Int32Array,
+  into: Float64Array,
+): void {
+  const { at, row, count, littleEndian } = layout;
+  const { bytes, view } = layout.source;
+  const { invalid } = baseTypes[type];
+  const put = (i: number, value: number): void => {
+    const to = slot[row[i]];
+    if (to >= 0) into[to] = value / scale - shift;
+  };
+  switch (type) {
+    case ENUM:
+    case UINT8:
+    case UINT8Z:
+    case BYTE:
+      for (let i = 0; i < count; i++) {
+        const value = bytes[at[i] + offset];
+        if (value !== invalid) put(i, value);
+      }
+      return;
+    case SINT8:
+      for (let i = 0; i < count; i++) {
+        const value = view.getInt8(at[i] + offset);
+        if (value !== invalid) put(i, value);
+      }
+      return;
+    case UINT16:
+    case UINT16Z:
+      for (let i = 0; i < count; i++) {
+        const value = view.getUint16(at[i] + offset, littleEndian);
+        if (value !== invalid) put(i, value);
+      }
+      return;
+    case SINT16:
+      for (let i = 0; i < count; i++) {
+        const value = view.getInt16(at[i] + offset, littleEndian);
+        if (value !== invalid) put(i, value);
+      }
+      return;
+    case UINT32:
+    case UINT32Z:
+      for (let i = 0; i < count; i++) {
+        const value = view.getUint32(at[i] + offset, littleEndian);
+        if (value !== invalid) put(i, value);
+      }
+      return;
+    case SINT32:
+      for (let i = 0; i < count; i++) {
+        const value = view.getInt32(at[i] + offset, littleEndian);
+        if (value !== invalid) put(i, value);
+      }
+      return;
+    case FLOAT32:
+      for (let i = 0; i < count; i++) {
+        const value = view.getFloat32(at[i] + offset, littleEndian);
+        if (Number.isFinite(value)) put(i, value);
+      }
+      return;
+    case FLOAT64:
+      for (let i = 0; i < count; i++) {
+        const value = view.getFloat64(at[i] + offset, littleEndian);
+        if (Number.isFinite(value)) put(i, value);
+      }
+      return;
+    default:
+      for (let i = 0; i < count; i++) {
+        const value = element(layout, type, at[i] + offset);
+        if (value !== undefined) put(i, value);
+      }
+  }
+}

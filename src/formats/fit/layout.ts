@@ -1,0 +1,147 @@
+import { BYTE, baseTypes, UINT32 } from './base-types.ts';
+import { FIELD_TIMESTAMP } from './profile.ts';
+
+/** The bytes of a file with a view on them. */
+export interface Source {
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+}
+
+export interface FieldLayout {
+  readonly number: number;
+  /** Type number; BYTE when the size is no multiple of the stated type, so that nobody reads a number there. */
+  readonly type: number;
+  readonly size: number;
+  /** From the first byte of the message's content. */
+  readonly offset: number;
+}
+
+export interface DeveloperFieldLayout {
+  readonly number: number;
+  readonly developer: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/**
+ * How the messages of one definition lie in the file, and where each of them is. Reading happens in two passes: the scan
+ * notes positions only; then one tight loop a field reads a whole column. No object is made for a message.
+ */
+export interface Layout {
+  readonly source: Source;
+  /** Global message number. */
+  readonly global: number;
+  readonly littleEndian: boolean;
+  readonly size: number;
+  /** Offset of the timestamp, or −1. */
+  readonly timeOffset: number;
+  readonly fields: readonly FieldLayout[];
+  readonly developerFields: readonly DeveloperFieldLayout[];
+  /** Counts the messages of its kind, whatever their layout; see `row`. */
+  readonly rows: Rows;
+  /** False for messages that are only counted. */
+  readonly keep: boolean;
+  /** The definition's own bytes, by which a repeated definition is recognised. */
+  readonly from: number;
+  readonly to: number;
+  count: number;
+  /** Position of each message's content. */
+  at: Int32Array;
+  /** FIT time of each message; 0 = none. */
+  time: Uint32Array;
+  /** Its rank among all messages of the same kind, whatever their layout. */
+  row: Int32Array;
+}
+
+export interface Rows {
+  count: number;
+  readonly limit: number;
+}
+
+/** Length in bytes of the definition whose header byte is at `at`, or −1 when the file ends inside. */
+export function definitionLength(bytes: Uint8Array, at: number, end: number): number {
+  if (at + 6 > end) return -1;
+  let length = 6 + bytes[at + 5] * 3;
+  if (bytes[at] & 0x20) {
+    if (at + length >= end) return -1;
+    length += 1 + bytes[at + length] * 3;
+  }
+  return at + length > end ? -1 : length;
+}
+
+/** Compiles the definition between `from` (its header byte) and `to`. Without `rows` its messages are only counted. */
+export function compile(
+  source: Source,
+  { from, to }: { readonly from: number; readonly to: number },
+  rows: Rows | undefined,
+): Layout {
+  const { bytes, view } = source;
+  const littleEndian = bytes[from + 2] === 0;
+  const global = view.getUint16(from + 3, littleEndian);
+  const count = bytes[from + 5];
+  const fields: FieldLayout[] = [];
+  let offset = 0;
+  let timeOffset = -1;
+  for (let i = 0, at = from + 6; i < count; i++, at += 3) {
+    const field = fieldLayout(bytes[at], bytes[at + 1], bytes[at + 2] & 0x1f, offset);
+    if (field.number === FIELD_TIMESTAMP && field.type === UINT32 && field.size === 4) timeOffset = offset;
+    fields.push(field);
+    offset += field.size;
+  }
+  const developerFields: DeveloperFieldLayout[] = [];
+  for (let at = from + 7 + count * 3; at < to; at += 3) {
+    const size = bytes[at + 1];
+    developerFields.push({ number: bytes[at], size, developer: bytes[at + 2], offset });
+    offset += size;
+  }
+  const room = rows ? 16 : 0;
+  return {
+    source,
+    global,
+    littleEndian,
+    size: offset,
+    timeOffset,
+    fields,
+    developerFields,
+    rows: rows ?? noRows,
+    keep: rows !== undefined,
+    from,
+    to,
+    count: 0,
+    at: new Int32Array(room),
+    time: new Uint32Array(room),
+    row: new Int32Array(room),
+  };
+}
+
+const noRows: Rows = { count: 0, limit: 0 };
+
+/** Whether the definition at `from` says the same as `layout` (the local number in its header aside). */
+export function sameDefinition(layout: Layout, from: number, to: number): boolean {
+  if (to - from !== layout.to - layout.from) return false;
+  const { bytes } = layout.source;
+  if ((bytes[from] & 0x20) !== (bytes[layout.from] & 0x20)) return false;
+  for (let i = 1; i < to - from; i++) if (bytes[from + i] !== bytes[layout.from + i]) return false;
+  return true;
+}
+
+/** Makes room for more positions. */
+export function grow(layout: Layout): void {
+  const room = layout.at.length * 2;
+  const at = new Int32Array(room);
+  at.set(layout.at);
+  layout.at = at;
+  const time = new Uint32Array(room);
+  time.set(layout.time);
+  layout.time = time;
+  const row = new Int32Array(room);
+  row.set(layout.row);
+  layout.row = row;
+}
+
+function fieldLayout(number: number, size: number, stated: number, offset: number): FieldLayout {
+  const width = baseTypes[stated]?.size ?? 0;
+  // A COROS watch defines four-byte types with one byte: the bytes are skipped, the next field stays aligned.
+  const type = width > 0 && size > 0 && size % width === 0 ? stated : BYTE;
+  return { number, type, size, offset };
+}

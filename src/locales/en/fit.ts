@@ -1,0 +1,44 @@
+import type { PhraseParams } from '../../domain/phrase.ts';
+import type { Part } from '../catalogue.ts';
+import type { Formatter } from '../format.ts';
+
+/** FIT files: what was saved of a damaged one, and how records were read. */
+export const fit = {
+  'fit.not_fit': () => 'This is not a FIT file: its first bytes do not say so.',
+  'fit.too_big': (p, f) =>
+    `This FIT file is ${f.number(Number(p.bytes) / 2 ** 20, 1)} MB; boucle reads up to ${f.number(Number(p.limit) / 2 ** 20)} MB.`,
+  'fit.empty': (p, f) =>
+    `Byte ${f.number(p.byte)}: this FIT file holds no message. Copy it from the watch again.`,
+  'fit.nothing_saved': (p, f) =>
+    `Byte ${f.number(p.byte)}: this FIT file is damaged and nothing could be saved. Copy it from the watch again.`,
+  'fit.partial_size': (p, f) =>
+    `Byte ${f.number(p.byte)}: the file states a wrong size, as after a crash; it was read to its end, ${saved(p, f)} saved.`,
+  'fit.partial_cut': (p, f) =>
+    `Byte ${f.number(p.byte)}: the file stops inside a message; ${saved(p, f)} saved.`,
+  'fit.partial_broken': (p, f) =>
+    `Byte ${f.number(p.byte)}: the bytes make no sense there${Number(p.skipped) > 0 ? ` (${f.plural(p.skipped, 'byte', 'bytes')} skipped)` : ''}; ${saved(p, f)} saved.`,
+  'fit.partial_limit': (p, f) =>
+    `Byte ${f.number(p.byte)}: the file holds more messages than boucle reads from one file; ${saved(p, f)} saved.`,
+  'fit.crc_wrong': () =>
+    'The file’s checksum is wrong: some bytes may have changed since the watch wrote it.',
+  'fit.crc_missing': () => 'The file has no checksum, as when recording was cut short.',
+  'fit.records_untimed': (p, f) =>
+    `${f.plural(p.count, 'record has', 'records have')} no time and could not be placed.`,
+  'fit.records_backward': (p, f) =>
+    `${f.plural(p.count, 'record is', 'records are')} earlier than one before; time has to rise, so they were left out.`,
+  'fit.records_outside': (p, f) =>
+    `${f.plural(p.count, 'record is', 'records are')} dated weeks away from the others and ${Number(p.count) === 1 ? 'was' : 'were'} left out.`,
+  'fit.records_early': (p, f) =>
+    `${f.plural(p.count, 'record lies', 'records lie')} before the start that the watch states and ${Number(p.count) === 1 ? 'was' : 'were'} left out.`,
+  'fit.start_moved': () =>
+    'The start that the device states comes after most of its records; the first record was taken instead.',
+} satisfies Part;
+
+function saved(p: PhraseParams, f: Formatter): string {
+  const counts = [
+    f.plural(Number(p.records), 'record', 'records'),
+    f.plural(Number(p.laps), 'lap', 'laps'),
+    f.plural(Number(p.sessions), 'session', 'sessions'),
+  ];
+  return `${f.list(counts)} were`;
+}
