@@ -25,13 +25,13 @@ function edits(a: string, b: string): number {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
-      let best = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      let best = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, twoAgo[j - 2]! + 1);
+        best = Math.min(best, twoAgo[j - 2] + 1);
       row.push(best);
     }
     twoAgo = last;
     last = row;
   }
-  return last[b.length]!;
+  return last[b.length];
 }

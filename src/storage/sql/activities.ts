@@ -41,7 +41,7 @@ export function activityStore(access: Access): ActivityStore {
     count: (athleteId, filter) =>
       access.read(async (db) => {
         const query = db.selectFrom('activities').select((x) => x.fn.countAll<number>().as('count'));
-        return Number((await matching(query, athleteId, filter).executeTakeFirstOrThrow()).count);
+        return (await matching(query, athleteId, filter).executeTakeFirstOrThrow()).count;
       }),
 
     span: (athleteId) =>

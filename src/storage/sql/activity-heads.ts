@@ -104,7 +104,7 @@ function toTotals(row: readonly unknown[]): Totals {
   const totals: Mutable<Totals> = {};
   for (let i = 0; i < totalsNames.length; i++) {
     const value = row[firstTotal + i] as number | null;
-    if (value !== null) totals[totalsNames[i] as keyof Totals] = value;
+    if (value !== null) totals[totalsNames[i]] = value;
   }
   return totals;
 }

@@ -46,5 +46,5 @@ async function nextSeq(db: Db, athleteId: string): Promise<number> {
     .select((x) => x.fn.max('seq').as('last'))
     .where('athlete_id', '=', athleteId)
     .executeTakeFirst();
-  return Number(row?.last ?? 0) + 1;
+  return (row?.last ?? 0) + 1;
 }

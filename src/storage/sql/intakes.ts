@@ -62,7 +62,7 @@ export function intakeStore(access: Access): IntakeStore {
           .where('athlete_id', '=', athleteId)
           .groupBy('state')
           .execute();
-        const counts = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+        const counts = Object.fromEntries(rows.map(({ state, count }) => [state, count]));
         return { pending: 0, done: 0, partial: 0, refused: 0, ...counts };
       }),
   };

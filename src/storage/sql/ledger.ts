@@ -49,7 +49,7 @@ async function lastSeq(db: Db, athleteId: string): Promise<number> {
     .select((x) => x.fn.max('seq').as('last'))
     .where('athlete_id', '=', athleteId)
     .executeTakeFirst();
-  return Number(row?.last ?? 0);
+  return row?.last ?? 0;
 }
 
 const toRow = (athleteId: string, seq: number, line: Disclosure): LedgerRow => ({

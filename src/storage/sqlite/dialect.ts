@@ -13,7 +13,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
   // One connection, but who may use it when is decided before (see `sql/turnstile.ts`).
   override get supportsMultipleConnections(): boolean {
-    return true as boolean;
+    return true;
   }
 }
 
