@@ -1,0 +1,205 @@
+import { addDays, type Day, daysBetween, isoWeek, weekday } from '../domain/day.ts';
+import type { Totals } from '../domain/recording.ts';
+import type { Sport } from '../domain/sport.ts';
+import { type Change, change } from './change.ts';
+
+/** What a sum needs of an activity: a head or a whole one. */
+export interface Summable {
+  readonly day: Day;
+  readonly sport: Sport;
+  readonly totals: Totals;
+  readonly trainingLoad?: number;
+  readonly trainingLoadMethod?: string;
+  readonly leg?: { readonly group: string };
+}
+
+export interface Sum {
+  /** The legs of one multisport event count once. */
+  readonly activities: number;
+  readonly activeDays: number;
+  readonly distanceMeters: number;
+  /** Timer time; elapsed where no timer is known. */
+  readonly durationSeconds: number;
+  readonly ascentMeters: number;
+  readonly longestMeters: number;
+  readonly longestSeconds: number;
+  /** Total distance / total time of the activities that have both: never a mean of speeds. m/s. */
+  readonly averageSpeed?: number;
+  /** Absent when no activity has one. */
+  readonly load?: number;
+  /** Activities by what their load was computed from (`power_load`, `run_load` …, `none`): mixed sums say so. */
+  readonly loadFrom: Readonly<Record<string, number>>;
+}
+
+export interface Bucket {
+  /** `2026-W53`, `2026-11`, a day, or the first day of a Sunday week. */
+  readonly key: string;
+  readonly from: Day;
+  readonly to: Day;
+  readonly sum: Sum;
+}
+
+export interface Summary {
+  readonly from: Day;
+  readonly to: Day;
+  readonly total: Sum;
+  readonly bySport: readonly { readonly sport: Sport; readonly sum: Sum }[];
+  readonly buckets: readonly Bucket[];
+  readonly rhythm: Rhythm;
+}
+
+export interface Rhythm {
+  readonly days: number;
+  readonly restDays: number;
+  /** Longest row of days with an activity. */
+  readonly longestStreak: number;
+  /** Row of days up to the last of the period; a last day without activity yet does not break it. */
+  readonly currentStreak: number;
+}
+
+export interface SummaryRequest {
+  readonly from: Day;
+  readonly to: Day;
+  readonly by: 'day' | 'week' | 'month' | 'none';
+  readonly weekStart?: 'monday' | 'sunday';
+}
+
+/** Totals of the period, by sport and by day, week or month (cut at the period's ends), and its rhythm. */
+export function summarize(all: readonly Summable[], request: SummaryRequest): Summary {
+  const { from, to } = request;
+  const inside = all.filter(({ day }) => day >= from && day <= to);
+  const sports = Map.groupBy(inside, ({ sport }) => sport);
+  return {
+    from,
+    to,
+    total: sumOf(inside),
+    bySport: [...sports]
+      .map(([sport, own]) => ({ sport, sum: sumOf(own) }))
+      .sort((a, b) => b.sum.durationSeconds - a.sum.durationSeconds),
+    buckets: bucketsOf(inside, request),
+    rhythm: rhythmOf(inside, from, to),
+  };
+}
+
+const durationOf = ({ totals }: Summable): number => totals.timerSeconds ?? totals.elapsedSeconds ?? 0;
+
+export function sumOf(all: readonly Summable[]): Sum {
+  const add = (figure: (one: Summable) => number | undefined): number =>
+    all.reduce((sum, one) => sum + (figure(one) ?? 0), 0);
+  const most = (figure: (one: Summable) => number | undefined): number =>
+    all.reduce((max, one) => Math.max(max, figure(one) ?? 0), 0);
+  const moved = all.filter((one) => (one.totals.distanceMeters ?? 0) > 0 && durationOf(one) > 0);
+  const seconds = moved.reduce((sum, one) => sum + durationOf(one), 0);
+  const meters = moved.reduce((sum, { totals }) => sum + (totals.distanceMeters ?? 0), 0);
+  const loads = all.filter((one) => one.trainingLoad !== undefined);
+  return {
+    activities: new Set(all.map((one, i) => one.leg?.group ?? i)).size,
+    activeDays: new Set(all.map(({ day }) => day)).size,
+    distanceMeters: add(({ totals }) => totals.distanceMeters),
+    durationSeconds: add(durationOf),
+    ascentMeters: add(({ totals }) => totals.ascentMeters),
+    longestMeters: most(({ totals }) => totals.distanceMeters),
+    longestSeconds: most(durationOf),
+    ...(seconds > 0 && { averageSpeed: meters / seconds }),
+    ...(loads.length > 0 && { load: add(({ trainingLoad }) => trainingLoad) }),
+    loadFrom: counted(all.map(loadKind)),
+  };
+}
+
+/** `power_load:hours_x_intensity_squared` → `power_load`. */
+function loadKind({ trainingLoad, trainingLoadMethod }: Summable): string {
+  return trainingLoad === undefined ? 'none' : (trainingLoadMethod?.split(':')[0] ?? 'unknown');
+}
+
+function counted(keys: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+}
+
+function bucketsOf(inside: readonly Summable[], request: SummaryRequest): Bucket[] {
+  if (request.by === 'none') return [];
+  const byDay = Map.groupBy(inside, ({ day }) => day);
+  const buckets: Bucket[] = [];
+  for (let start = request.from; start <= request.to; ) {
+    const end = earlier(endOf(start, request), request.to);
+    const own: Summable[] = [];
+    for (let day = start; day <= end; day = addDays(day, 1)) own.push(...(byDay.get(day) ?? []));
+    buckets.push({ key: keyOf(start, request), from: start, to: end, sum: sumOf(own) });
+    start = addDays(end, 1);
+  }
+  return buckets;
+}
+
+const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
+
+/** Last day of the bucket that `start` lies in. */
+function endOf(start: Day, { by, weekStart }: SummaryRequest): Day {
+  if (by === 'day') return start;
+  if (by === 'month') {
+    const days = new Date(Date.UTC(Number(start.slice(0, 4)), Number(start.slice(5, 7)), 0)).getUTCDate();
+    return `${start.slice(0, 8)}${days}` as Day;
+  }
+  return addDays(firstOfWeek(start, weekStart), 6);
+}
+
+/** Monday of the ISO week, or the Sunday on or before `day`. */
+export function firstOfWeek(day: Day, weekStart: 'monday' | 'sunday' = 'monday'): Day {
+  return addDays(day, weekStart === 'sunday' ? -(weekday(day) % 7) : 1 - weekday(day));
+}
+
+function keyOf(start: Day, { by, weekStart }: SummaryRequest): string {
+  if (by === 'month') return start.slice(0, 7);
+  if (by === 'day') return start;
+  return weekStart === 'sunday' ? firstOfWeek(start, 'sunday') : isoWeek(start);
+}
+
+function rhythmOf(inside: readonly Summable[], from: Day, to: Day): Rhythm {
+  const active = new Set(inside.map(({ day }) => day));
+  const days = daysBetween(from, to) + 1;
+  let longestStreak = 0;
+  let streak = 0;
+  let beforeLast = 0;
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    beforeLast = streak;
+    streak = active.has(day) ? streak + 1 : 0;
+    longestStreak = Math.max(longestStreak, streak);
+  }
+  return {
+    days,
+    restDays: days - active.size,
+    longestStreak,
+    currentStreak: active.has(to) ? streak : beforeLast,
+  };
+}
+
+/** The period before this one: the month before a whole month, else as many days just before. */
+export function periodBefore({ from, to }: Pick<SummaryRequest, 'from' | 'to'>): {
+  readonly from: Day;
+  readonly to: Day;
+} {
+  const last = addDays(from, -1);
+  const wholeMonth = from.endsWith('-01') && to === endOf(from, { from, to, by: 'month' });
+  return wholeMonth
+    ? { from: `${last.slice(0, 8)}01` as Day, to: last }
+    : { from: addDays(from, -daysBetween(from, to) - 1), to: last };
+}
+
+const comparedFigures = [
+  'activities',
+  'activeDays',
+  'distanceMeters',
+  'durationSeconds',
+  'ascentMeters',
+] as const;
+
+/** This sum against the one before, figure by figure; load only when both have one. */
+export function compareSums(now: Sum, before: Sum): Readonly<Partial<Record<keyof Sum, Change>>> {
+  const changes: Partial<Record<keyof Sum, Change>> = {};
+  for (const figure of comparedFigures) changes[figure] = change(before[figure], now[figure]);
+  for (const figure of ['load', 'averageSpeed'] as const) {
+    const [a, b] = [before[figure], now[figure]];
+    if (a !== undefined && b !== undefined) changes[figure] = change(a, b);
+  }
+  return changes;
+}
