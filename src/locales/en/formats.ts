@@ -31,8 +31,7 @@ export const formats = {
   'container.not_found': (p) => `There is nothing at “${p.name}”. Check the path.`,
   'container.unreadable': (p) =>
     `“${p.name}” could not be read. Check its permissions and that the disk is still there.`,
-  'container.too_big': (p, f) =>
-    `The file holds ${megabytes(p.bytes, f)}; boucle reads files up to ${megabytes(p.limitBytes, f)}.`,
+  'container.too_big': (p, f) => `The file is larger than the ${megabytes(p.limitBytes, f)} boucle reads.`,
   'container.expands_too_much': () =>
     'This compressed file grows far more than a recording can. For safety it was not unpacked.',
   'container.gz_damaged': () => 'This .gz file is damaged and cannot be unpacked. Download it again.',

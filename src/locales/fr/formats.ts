@@ -16,7 +16,7 @@ export const formats: PartLike<typeof english> = {
   'xml.too_deep': (p) =>
     `Ligne ${p.line} : l’imbrication des éléments dépasse celle de tout fichier d’activité. La lecture s’est arrêtée là.`,
   'xml.too_long_element': (p) =>
-    `Ligne ${p.line} : un élément est plus long que dans tout fichier d’activité. La lecture s’est arrêtée là.`,
+    `Ligne ${p.line} : un élément est plus long que dans tout fichier d’activité. La lecture s’est arrêtée là.`,
   'xml.too_many_points': (p, f) =>
     `Ligne ${p.line} : le fichier compte plus de ${f.number(p.limit)} points, le maximum que boucle lit dans un fichier.`,
   'xml.partial': (p, f) =>
@@ -34,7 +34,7 @@ export const formats: PartLike<typeof english> = {
   'container.unreadable': (p) =>
     `Impossible de lire « ${p.name} ». Vérifiez les droits d’accès et que le disque est toujours branché.`,
   'container.too_big': (p, f) =>
-    `Ce fichier contient ${megaoctets(p.bytes, f)} ; boucle lit les fichiers jusqu’à ${megaoctets(p.limitBytes, f)}.`,
+    `Ce fichier dépasse les ${megaoctets(p.limitBytes, f)} que boucle peut lire.`,
   'container.expands_too_much': () =>
     'Une fois décompressé, ce fichier grossirait bien plus qu’un enregistrement. Par sécurité, il n’a pas été ouvert.',
   'container.gz_damaged': () =>

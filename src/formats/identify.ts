@@ -1,0 +1,13 @@
+import type { Format } from './format.ts';
+import { formats } from './index.ts';
+
+/** The format of a file: what its first bytes look like, else what its name says; undefined when neither is known. */
+export function identify(bytes: Uint8Array, name: string): Format | undefined {
+  return formats.find((format) => format.sniff(bytes)) ?? formatByName(name);
+}
+
+/** The format that a name's extension stands for; `.gz` after it is looked through, case does not matter. */
+export function formatByName(name: string): Format | undefined {
+  const lower = name.toLowerCase().replace(/\.gz$/, '');
+  return formats.find((format) => format.extensions.some((extension) => lower.endsWith(extension)));
+}
