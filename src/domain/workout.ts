@@ -36,7 +36,10 @@ export interface Step {
   readonly swim?: SwimDetail;
 }
 
-/** How long a step lasts. `send_off`: leave every … seconds, rest included (swimming). */
+/**
+ * How long a step lasts. `send_off` (swimming): with metres, swim them and leave again when the seconds are over; without,
+ * a rest that lasts until the seconds since the step before it began are over.
+ */
 export type End =
   | { readonly by: 'time'; readonly seconds: number }
   | { readonly by: 'distance'; readonly meters: number }
@@ -97,7 +100,12 @@ export interface AbsoluteTarget {
   readonly low: number;
   readonly high: number;
   readonly ramp?: boolean;
-  /** The landmark a relative target was resolved with. */
+  /** An end that has no edge of its own (the last zone has no top): `low` or `high` is then only a believable limit. */
+  readonly open?: 'low' | 'high';
+  /**
+   * The landmark a relative target was resolved with. For plain watts, the threshold power in force, if any:
+   * some files speak only in fractions of it.
+   */
   readonly landmark?: Landmark;
 }
 
@@ -115,7 +123,7 @@ export interface WorkoutTotals {
 
 /** What a target makes of one step (or of the whole workout when `step` is absent). */
 export interface Fidelity {
-  /** Index in the flattened list of steps, repeats counted as one step, from 0. */
+  /** Index in `placedSteps` (`workout-steps.ts`): every step once, in order, those of a repeat included; from 0. */
   readonly step?: number;
   readonly verdict: 'kept' | 'approximated' | 'lost';
   readonly why: Phrase;

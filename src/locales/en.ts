@@ -3,6 +3,7 @@ import { answers } from './en/answers.ts';
 import { analysis } from './en/analysis.ts';
 import { cli } from './en/cli.ts';
 import { days } from './en/days.ts';
+import { demo } from './en/demo.ts';
 import { errors } from './en/errors.ts';
 import { fit } from './en/fit.ts';
 import { formats } from './en/formats.ts';
@@ -10,11 +11,13 @@ import { intake } from './en/intake.ts';
 import { mcp } from './en/mcp.ts';
 import { pages } from './en/pages.ts';
 import { storage } from './en/storage.ts';
+import { workout } from './en/workout.ts';
 
 /** Every phrase in English, part by part. */
 export const en = {
   ...analysis,
   ...days,
+  ...demo,
   ...errors,
   ...sports,
   ...answers,
@@ -25,4 +28,5 @@ export const en = {
   ...mcp,
   ...pages,
   ...storage,
+  ...workout,
 };

@@ -3,6 +3,7 @@ import { answers } from './fr/answers.ts';
 import { analysis } from './fr/analysis.ts';
 import { cli } from './fr/cli.ts';
 import { days } from './fr/days.ts';
+import { demo } from './fr/demo.ts';
 import { errors } from './fr/errors.ts';
 import { fit } from './fr/fit.ts';
 import { formats } from './fr/formats.ts';
@@ -10,11 +11,13 @@ import { intake } from './fr/intake.ts';
 import { mcp } from './fr/mcp.ts';
 import { pages } from './fr/pages.ts';
 import { storage } from './fr/storage.ts';
+import { workout } from './fr/workout.ts';
 
 /** Every phrase in French, part by part. */
 export const fr = {
   ...analysis,
   ...days,
+  ...demo,
   ...errors,
   ...sports,
   ...answers,
@@ -25,4 +28,5 @@ export const fr = {
   ...mcp,
   ...pages,
   ...storage,
+  ...workout,
 };
