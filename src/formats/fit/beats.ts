@@ -54,11 +54,11 @@ export function readBeats(layouts: readonly Layout[], records: readonly Layout[]
   return { time: time.subarray(0, used), ms: ms.subarray(0, used) };
 }
 
-/** The beats between two FIT times, as seconds after the first. */
+/** The beats of `[from, to)` FIT seconds, as seconds after the first. */
 export function beatsBetween({ time, ms }: Beats, from: number, to: number): Beats | undefined {
   const first = time.findIndex((t) => t >= from);
   if (first < 0) return undefined;
-  const after = time.findIndex((t) => t > to);
+  const after = time.findIndex((t) => t >= to);
   const end = after < 0 ? time.length : after;
   if (end <= first) return undefined;
   return { time: time.slice(first, end).map((t) => t - from), ms: ms.slice(first, end) };

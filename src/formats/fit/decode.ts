@@ -6,6 +6,7 @@ import type { Source } from './layout.ts';
 import { messagesOf, raw } from './message.ts';
 import { bulkMessages, fileId, keptMessages, lap, record, session, unreadNames } from './profile.ts';
 import { recordingsOf } from './recordings.ts';
+import { wellnessIn } from './wellness.ts';
 import { hasSignature, scan, type Section } from './scan.ts';
 
 /** What a FIT file can be for, by `file_id.type`. */
@@ -55,7 +56,7 @@ export function decode(bytes: Uint8Array, limits: Limits = defaultLimits): Decod
     format: 'fit',
     kind,
     recordings,
-    wellness: [],
+    wellness: wellnessIn(sections),
     workouts: [],
     unread: unreadIn(sections),
     ...(partial && { partial }),

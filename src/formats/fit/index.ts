@@ -13,3 +13,4 @@ export const fit: Format = {
 };
 
 export { encodeActivity, encodeMultisport } from './activity-file.ts';
+export { encodeWellness, type WellnessToWrite } from './wellness-file.ts';

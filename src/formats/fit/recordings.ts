@@ -136,7 +136,7 @@ function recordingIn(file: File, window: Window, leg: number | undefined): Recor
   const elapsed = own && scaled(own, session.elapsedTime, 1000);
   const last = from + Math.max(elapsed ?? 0, streams.time.at(-1) ?? 0);
   const inside = (at: number | undefined): boolean => at !== undefined && at >= from && at < until;
-  const beats = file.beats && beatsBetween(file.beats, from, Math.min(until, last + 1));
+  const beats = file.beats && beatsBetween(file.beats, from, until);
   const poolLength = own && scaled(own, session.poolLength, 100);
   const title = titleOf(file);
   const offset = utcOffset(file);
