@@ -7,7 +7,8 @@ import type { WellnessMetric, WellnessReading } from '../domain/wellness.ts';
 import type { Delivery, PlannedWorkout } from '../domain/calendar.ts';
 
 /**
- * What boucle keeps. Every method of an athlete's data takes the athlete first: there is no query without one.
+ * What boucle keeps. An athlete is saved before anything of theirs: a write for one who is not there, or no longer,
+ * throws NotFoundError `storage.owner_gone`. Every method of an athlete's data takes the athlete first: there is no query without one.
  * What a method returned from is on disk (an acknowledged write survives `kill -9` and a power cut).
  */
 export interface Storage {
@@ -21,7 +22,10 @@ export interface Storage {
   readonly confirmations: ConfirmationStore;
   readonly ledger: LedgerStore;
   readonly blobs: BlobStore;
-  /** All of `work` or nothing of it. Blobs are content-addressed and may be left over; nothing refers to them then. */
+  /**
+   * All of `work` or nothing of it. Inside, only the storage handed to `work` may be used: the outer one throws where
+   * it would wait for itself. Blobs are content-addressed and may be left over; nothing refers to them then.
+   */
   transaction<T>(work: (inside: Storage) => Promise<T>): Promise<T>;
   /** A consistent copy of the database while it is in use. */
   backup(file: string): Promise<void>;
@@ -56,6 +60,7 @@ export interface IntakeStore {
   get(athleteId: string, contentHash: string): Promise<Intake | undefined>;
   save(athleteId: string, intake: Intake): Promise<void>;
   pending(athleteId: string): Promise<readonly Intake[]>;
+  /** The last received first. */
   list(
     athleteId: string,
     page: { readonly limit: number; readonly offset: number },
@@ -102,7 +107,10 @@ export interface ActivityFilter {
 }
 
 export interface ActivityStore {
-  /** Writes the activity and its sources, replacing what was there under the same ids. */
+  /**
+   * Writes the activity and these of its sources, replacing what was there under the same ids. A source that belonged
+   * to another activity moves here; sources that are not named stay.
+   */
   save(athleteId: string, activity: Activity, sources: readonly Source[]): Promise<void>;
   get(athleteId: string, activityId: string): Promise<Activity | undefined>;
   heads(athleteId: string, filter: ActivityFilter): Promise<readonly ActivityHead[]>;
@@ -113,6 +121,7 @@ export interface ActivityStore {
   overlapping(athleteId: string, from: Instant, to: Instant): Promise<readonly Activity[]>;
   sources(athleteId: string, activityId: string): Promise<readonly Source[]>;
   sourceOf(athleteId: string, contentHash: string, part: number): Promise<Source | undefined>;
+  /** The activity and the sources that are its own by now. */
   delete(athleteId: string, activityId: string): Promise<void>;
   /** Ids that begin like or sound like `wrong`, for an answer that helps. */
   similarIds(athleteId: string, wrong: string, limit: number): Promise<readonly string[]>;
@@ -128,7 +137,10 @@ export interface StoredReading extends WellnessReading {
 }
 
 export interface WellnessStore {
-  /** The same day, metric, window and source is one reading: the newest wins. */
+  /**
+   * The same day, metric, window and source is one reading: the newest wins, by `at` where both have one (files arrive
+   * in any order), else the last to come.
+   */
   save(athleteId: string, readings: readonly StoredReading[]): Promise<void>;
   between(
     athleteId: string,
@@ -149,9 +161,12 @@ export interface MemoryStore {
 export interface CalendarStore {
   save(athleteId: string, workout: PlannedWorkout): Promise<void>;
   get(athleteId: string, workoutId: string): Promise<PlannedWorkout | undefined>;
+  /** By day, then as they were planned; drafts are not in the calendar, whatever day they have in mind. */
   between(athleteId: string, from: Day, to: Day): Promise<readonly PlannedWorkout[]>;
   drafts(athleteId: string): Promise<readonly PlannedWorkout[]>;
+  /** Its deliveries stay: what was sent was sent, and may still have to be withdrawn. */
   delete(athleteId: string, workoutId: string): Promise<void>;
+  /** One delivery for each workout, target and `ref`. */
   saveDelivery(athleteId: string, delivery: Delivery): Promise<void>;
   deliveries(athleteId: string, workoutId: string): Promise<readonly Delivery[]>;
   /** The workout that an activity answered, when one is paired with it. */
@@ -178,6 +193,7 @@ export interface Change {
 export interface ChangeStore {
   save(athleteId: string, change: Change): Promise<void>;
   get(athleteId: string, changeId: string): Promise<Change | undefined>;
+  /** In the order they were first saved, the last first. */
   latest(athleteId: string, limit: number): Promise<readonly Change[]>;
 }
 
@@ -209,6 +225,7 @@ export interface Disclosure {
 
 export interface LedgerStore {
   append(athleteId: string, line: Disclosure): Promise<void>;
+  /** In the order they were appended, the last first. */
   list(
     athleteId: string,
     filter: {
@@ -225,6 +242,7 @@ export interface LedgerStore {
 export interface BlobStore {
   /** Durable when it returns. Writing the same bytes twice keeps one copy. */
   put(athleteId: string, bytes: Uint8Array): Promise<string>;
+  /** Throws FormatError `storage.blob_damaged` {hash} when the disk no longer holds what was given. */
   get(athleteId: string, hash: string): Promise<Uint8Array | undefined>;
   delete(athleteId: string, hash: string): Promise<void>;
 }

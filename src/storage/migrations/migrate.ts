@@ -15,7 +15,7 @@ export async function migrate(access: Access, migrations: Migrations = ours): Pr
   await access.write(async (db) => {
     if (await isCurrent(db, migrations)) return;
     const { error, results } = await new Migrator({
-      db: db,
+      db,
       provider: { getMigrations: async () => ({ ...migrations }) },
     }).migrateToLatest();
     if (!error) return;

@@ -6,6 +6,9 @@ import { containing, searchWords } from './values.ts';
 /** How long it was, as an athlete says it: the timer, where the device has one. */
 const seconds = sql<number | null>`coalesce(timer_s, elapsed_s)`;
 
+/** SQLite takes an empty list, PostgreSQL does not. */
+const nothing = sql<boolean>`1 = 0`;
+
 type Rows<Output> = SelectQueryBuilder<Schema, 'activities', Output>;
 type Columns = ExpressionBuilder<Schema, 'activities'>;
 
@@ -23,7 +26,7 @@ function conditions(x: Columns, filter: ActivityFilter) {
   return [
     from !== undefined && x('day', '>=', from),
     to !== undefined && x('day', '<=', to),
-    sports !== undefined && x('sport', 'in', sports),
+    sports !== undefined && (sports.length > 0 ? x('sport', 'in', sports) : nothing),
     subSport !== undefined && x('sub_sport', '=', subSport),
     minMeters !== undefined && x('distance_m', '>=', minMeters),
     maxMeters !== undefined && x('distance_m', '<=', maxMeters),

@@ -14,8 +14,8 @@ export async function saveSources(
     athleteId,
     sources.map(({ id }) => id),
   );
-  for (const source of sources) await saveSource(db, athleteId, source);
-  const touched = new Set([activityId, ...before, ...sources.map((source) => source.activityId)]);
+  for (const source of sources) await saveSource(db, athleteId, { ...source, activityId });
+  const touched = new Set([activityId, ...before]);
   for (const id of touched) await refresh(db, athleteId, id);
 }
 

@@ -18,6 +18,7 @@ export function wellnessStore(access: Access): WellnessStore {
 
     between: (athleteId, from, to, metrics) =>
       access.read(async (db) => {
+        if (metrics?.length === 0) return [];
         let query = db
           .selectFrom('wellness')
           .selectAll()

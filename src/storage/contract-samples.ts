@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto';
+import type { Activity, Source } from '../domain/activity.ts';
+import type { Memory } from '../domain/athlete.ts';
+import type { Delivery, PlannedWorkout } from '../domain/calendar.ts';
+import { addDays, type Day, toDay } from '../domain/day.ts';
+import type { Change, Confirmation, Disclosure, Intake, Storage, StoredReading } from './storage.ts';
+
+/** What the contract suite puts into a storage. `mark` stands in every text, so that one athlete's is told from another's. */
+
+export const firstDay = toDay('2026-03-02');
+export const firstStart = Date.UTC(2026, 2, 2, 7);
+const dayMs = 86_400_000;
+
+export const athlete = (id: string) => ({
+  id,
+  isDemo: false,
+  preferences: {
+    language: 'fr',
+    units: 'metric',
+    swimUnits: 'yards',
+    weekStart: 'monday',
+    timeZone: 'Europe/Paris',
+  } as const,
+});
+
+/** The run of day `n`: 10 km and `n` hundred metres in an hour and `n` minutes. */
+export function run(mark: string, n = 0, about: Partial<Activity> = {}): Activity {
+  return {
+    id: `act_${n}`,
+    start: firstStart + n * dayMs,
+    timeZone: 'Europe/Paris',
+    timeZoneFrom: 'file',
+    day: addDays(firstDay, n),
+    sport: 'running',
+    title: `Sortie ${mark}`,
+    totals: {
+      distanceMeters: 10_000 + n * 100,
+      timerSeconds: 3600 + n * 60,
+      elapsedSeconds: 3700 + n * 60,
+    },
+    totalsFrom: { distanceMeters: 'device' },
+    device: { manufacturer: 'garmin', product: `Forerunner ${mark}` },
+    primarySourceId: `src_${n}`,
+    partial: false,
+    analysis: {
+      version: 1,
+      metrics: {},
+      zones: [],
+      bests: [],
+      splitsKm: [],
+      splitsMile: [],
+      quality: { gaps: { count: 0, longestSeconds: 0, totalSeconds: 0 }, spikes: {}, warnings: [] },
+    },
+    laps: [{ startSeconds: 0, distanceMeters: 1000, timerSeconds: 300 }],
+    lengths: [],
+    sets: [],
+    pauses: [{ startSeconds: 100, endSeconds: 200 }],
+    vendorScores: {},
+    warnings: [],
+    ...about,
+  };
+}
+
+export function source(mark: string, n = 0, about: Partial<Source> = {}): Source {
+  return {
+    id: `src_${n}`,
+    activityId: `act_${n}`,
+    contentHash: `hash_${n}`,
+    part: 0,
+    format: 'fit',
+    fileName: `${mark}-${n}.fit`,
+    receivedAt: firstStart + n,
+    sport: 'running',
+    start: firstStart + n * dayMs,
+    totals: { distanceMeters: 10_000 },
+    partial: false,
+    quality: 0.9,
+    channels: ['heartRate'],
+    ...about,
+  };
+}
+
+export const intake = (mark: string, about: Partial<Intake> = {}): Intake => ({
+  contentHash: 'hash_0',
+  fileName: `${mark}.fit`,
+  bytes: 125_000,
+  receivedAt: firstStart,
+  state: 'pending',
+  ...about,
+});
+
+export const reading = (mark: string, about: Partial<StoredReading> = {}): StoredReading => ({
+  day: firstDay,
+  metric: 'hrv_rmssd',
+  value: 62.5,
+  window: 'night',
+  source: `watch ${mark}`,
+  ...about,
+});
+
+export const memory = (mark: string, about: Partial<Memory> = {}): Memory => ({
+  id: 'mem_1',
+  createdAt: firstStart,
+  origin: { by: 'athlete' },
+  fact: { is: 'note', text: `Genou ${mark}` },
+  ...about,
+});
+
+export function planned(mark: string, about: Partial<PlannedWorkout> = {}): PlannedWorkout {
+  const workout = {
+    sport: 'running',
+    name: `10 × 400 m ${mark}`,
+    steps: [{ kind: 'work', end: { by: 'distance', meters: 400 } }],
+  } as const;
+  const totals = { seconds: 900, workSeconds: 900, recoverySeconds: 0, steps: 1, assumed: [] };
+  return {
+    id: 'wkt_1',
+    state: 'scheduled',
+    day: addDays(firstDay, 3),
+    workout,
+    resolved: { ...workout, day: firstDay, totals, notes: [] },
+    client: 'owner',
+    createdAt: firstStart,
+    targets: ['fit'],
+    match: { activityId: 'act_0', by: 'boucle' },
+    ...about,
+  };
+}
+
+export const delivery = (mark: string, about: Partial<Delivery> = {}): Delivery => ({
+  workoutId: 'wkt_1',
+  target: 'fit',
+  state: 'sent',
+  at: firstStart,
+  ref: `outbox/${mark}.fit`,
+  differences: [],
+  ...about,
+});
+
+export const change = (mark: string, about: Partial<Change> = {}): Change => ({
+  id: 'chg_1',
+  at: firstStart,
+  client: 'owner',
+  tool: 'remember',
+  what: { code: 'change.memory', params: { text: mark } },
+  before: [{ kind: 'memory', id: 'mem_1', row: null }],
+  ...about,
+});
+
+export const confirmation = (about: Partial<Confirmation> = {}): Confirmation => ({
+  tokenHash: 'token',
+  tool: 'delete_workout',
+  planDigest: 'plan',
+  expiresAt: firstStart + 600_000,
+  ...about,
+});
+
+export const line = (mark: string, about: Partial<Disclosure> = {}): Disclosure => ({
+  at: firstStart,
+  client: `assistant ${mark}`,
+  tool: 'get_wellness',
+  metrics: ['hrv_rmssd', 'sleep_duration'],
+  from: firstDay,
+  to: addDays(firstDay, 6),
+  values: 14,
+  ...about,
+});
+
+export const bytes = (mark: string): Uint8Array => new TextEncoder().encode(`blob of ${mark} `.repeat(100));
+
+/** The two athletes of the suite: ids of their things are the same, only the mark differs. */
+export const marks = ['Alba', 'Bruno'] as const;
+const names = marks.map((mark) => createHash('sha256').update(bytes(mark)).digest('hex'));
+
+type Call = (storage: Storage, athleteId: string, mark: string) => Promise<unknown>;
+type Stores = Omit<Storage, 'transaction' | 'backup' | 'close'>;
+
+const from = addDays(firstDay, -400);
+const to: Day = addDays(firstDay, 400);
+
+/**
+ * How each method of each store is called, writes so that they write everything. A store or method that is missing
+ * here does not compile, and the suite compares with what is really there.
+ */
+export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof Stores[store], Call>> } = {
+  athletes: {
+    get: (s, id) => s.athletes.get(id),
+    save: (s, id) => s.athletes.save(athlete(id)),
+    setPreferences: (s, id, mark) =>
+      s.athletes.setPreferences(id, { ...athlete(id).preferences, timeZone: mark }),
+    erase: (s, id) => s.athletes.erase(id),
+  },
+  intakes: {
+    save: (s, id, mark) => s.intakes.save(id, intake(mark)),
+    get: (s, id) => s.intakes.get(id, 'hash_0'),
+    pending: (s, id) => s.intakes.pending(id),
+    list: (s, id) => s.intakes.list(id, { limit: 10, offset: 0 }),
+    count: (s, id) => s.intakes.count(id),
+  },
+  activities: {
+    save: (s, id, mark) => s.activities.save(id, run(mark), [source(mark)]),
+    get: (s, id) => s.activities.get(id, 'act_0'),
+    heads: (s, id) => s.activities.heads(id, {}),
+    count: (s, id) => s.activities.count(id, {}),
+    span: (s, id) => s.activities.span(id),
+    overlapping: (s, id) => s.activities.overlapping(id, 0, firstStart * 2),
+    sources: (s, id) => s.activities.sources(id, 'act_0'),
+    sourceOf: (s, id) => s.activities.sourceOf(id, 'hash_0', 0),
+    similarIds: (s, id) => s.activities.similarIds(id, 'act', 5),
+    keepApart: (s, id, mark) => s.activities.keepApart(id, 'src_0', `src_${mark}`),
+    keptApart: (s, id) => s.activities.keptApart(id, 'src_0'),
+    delete: (s, id) => s.activities.delete(id, 'act_0'),
+  },
+  wellness: {
+    save: (s, id, mark) => s.wellness.save(id, [reading(mark)]),
+    between: (s, id) => s.wellness.between(id, from, to),
+    span: (s, id) => s.wellness.span(id),
+  },
+  memories: {
+    save: (s, id, mark) => s.memories.save(id, memory(mark)),
+    get: (s, id) => s.memories.get(id, 'mem_1'),
+    list: (s, id) => s.memories.list(id),
+    delete: (s, id) => s.memories.delete(id, 'mem_1'),
+  },
+  calendar: {
+    save: async (s, id, mark) => {
+      await s.calendar.save(id, planned(mark));
+      await s.calendar.save(id, planned(mark, { id: 'wkt_2', state: 'draft' }));
+    },
+    get: (s, id) => s.calendar.get(id, 'wkt_1'),
+    between: (s, id) => s.calendar.between(id, from, to),
+    drafts: (s, id) => s.calendar.drafts(id),
+    saveDelivery: (s, id, mark) => s.calendar.saveDelivery(id, delivery(mark)),
+    deliveries: (s, id) => s.calendar.deliveries(id, 'wkt_1'),
+    answeredBy: (s, id) => s.calendar.answeredBy(id, 'act_0'),
+    delete: (s, id) => s.calendar.delete(id, 'wkt_1'),
+  },
+  changes: {
+    save: (s, id, mark) => s.changes.save(id, change(mark)),
+    get: (s, id) => s.changes.get(id, 'chg_1'),
+    latest: (s, id) => s.changes.latest(id, 10),
+  },
+  confirmations: {
+    save: (s, id) => s.confirmations.save(id, confirmation()),
+    consume: (s, id) => s.confirmations.consume(id, confirmation(), firstStart),
+  },
+  ledger: {
+    append: (s, id, mark) => s.ledger.append(id, line(mark)),
+    list: (s, id) => s.ledger.list(id, { limit: 10, offset: 0 }),
+    count: (s, id) => s.ledger.count(id),
+  },
+  blobs: {
+    put: (s, id, mark) => s.blobs.put(id, bytes(mark)),
+    // Each asks for the blobs of both by name: names are no secret, and open nothing of another athlete's.
+    get: (s, id) =>
+      Promise.all(names.map(async (name) => Buffer.from((await s.blobs.get(id, name)) ?? []).toString())),
+    delete: (s, id) => Promise.all(names.map((name) => s.blobs.delete(id, name))),
+  },
+};
+
+/** The athlete whose mark is `mark`: everything that can be kept is kept. */
+export async function fill(storage: Storage, athleteId: string, mark: string): Promise<void> {
+  for (const [store, method] of writes) await call(store, method)(storage, athleteId, mark);
+}
+
+/** Everything that can be read of an athlete, as one text. */
+export async function portrait(storage: Storage, athleteId: string): Promise<string> {
+  const said = [];
+  for (const [store, method] of reads)
+    said.push([store, method, await call(store, method)(storage, athleteId, '')]);
+  return JSON.stringify(said);
+}
+
+export type Method = readonly [store: keyof Stores, method: string];
+const methods = Object.entries(calls).flatMap(([store, of]) =>
+  Object.keys(of).map((method): Method => [store as keyof Stores, method]),
+);
+const isWrite = ([, method]: Method): boolean => /^(save|set|put|append|keepApart)/.test(method);
+const isRemoval = ([, method]: Method): boolean => /^(delete|erase|consume)$/.test(method);
+export const writes = methods.filter((method) => isWrite(method) && method[1] !== 'setPreferences');
+export const reads = methods.filter((method) => !isWrite(method) && !isRemoval(method));
+export const call = (store: keyof Stores, method: string): Call =>
+  (calls[store] as Record<string, Call>)[method];
