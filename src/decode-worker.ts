@@ -4,7 +4,7 @@ import type { ReadFile } from './app/intake/decoder.ts';
 import { readFile } from './app/intake/read-file.ts';
 import type { Report, Task } from './decode-pool.ts';
 import { FormatError } from './domain/errors.ts';
-import { formats } from './formats/index.ts';
+import { identify } from './formats/identify.ts';
 
 parentPort?.on('message', (task: Task) => {
   const report = reportOn(task);
@@ -14,7 +14,7 @@ parentPort?.postMessage({ ready: true } satisfies Report);
 
 function reportOn({ id, request }: Task): Report {
   try {
-    return { id, file: readFile(formats, request) };
+    return { id, file: readFile(identify, request) };
   } catch (error) {
     if (error instanceof FormatError) return { id, refused: { code: error.code, params: error.params } };
     return { id, failed: error instanceof Error ? error : new Error(String(error)) };

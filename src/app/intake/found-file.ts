@@ -1,9 +1,14 @@
 import type { Phrase } from '../../domain/phrase.ts';
 
 /** One file found under the paths of an import, unpacked: its bytes, or why they cannot be had. */
-export type FoundFile =
-  | { readonly name: string; readonly bytes: Uint8Array }
-  | { readonly name: string; readonly refused: Phrase };
+export type FoundFile = {
+  readonly name: string;
+  /** The archive it was in. */
+  readonly container?: string;
+} & (
+  | { readonly bytes: Uint8Array; readonly refused?: undefined }
+  | { readonly refused: Phrase; readonly bytes?: undefined }
+);
 
 /** What a walk over the paths will find; counted beforehand, so that progress has an end. */
 export interface Survey {
@@ -15,4 +20,6 @@ export interface Survey {
 export interface FileOpener {
   survey(paths: readonly string[]): Promise<Survey>;
   open(paths: readonly string[]): AsyncIterable<FoundFile>;
+  /** The same for bytes that came another way, such as an upload. */
+  openBytes(name: string, bytes: Uint8Array): AsyncIterable<FoundFile>;
 }

@@ -1,6 +1,6 @@
 import type { Deps, Who } from '../deps.ts';
-import { type ArrivedFile, importContext, readArrived, receive } from './receive.ts';
-import { type FileOutcome, knownOutcome, settle } from './settle.ts';
+import { type ArrivedFile, importContext, receive } from './receive.ts';
+import { type FileOutcome, knownOutcome, settle, understand } from './settle.ts';
 
 /** Brings one file into the library. The same content twice, under whatever name, is one activity. */
 export async function importFile(
@@ -9,7 +9,8 @@ export async function importFile(
   file: ArrivedFile,
 ): Promise<FileOutcome> {
   const context = await importContext(deps, who);
-  const intake = await receive(deps, context, file);
-  if (intake.state !== 'pending') return knownOutcome(intake);
-  return settle(deps, context, intake, await readArrived(deps, context, file));
+  const [received] = await receive(deps, context, [file]);
+  if (received.intake.state !== 'pending') return knownOutcome(received.intake);
+  const [outcome] = await settle(deps, context, [await understand(deps, context, received)]);
+  return outcome;
 }

@@ -1,7 +1,8 @@
+import type { Intake } from '../../storage/storage.ts';
 import type { Deps, Who } from '../deps.ts';
 import type { FoundFile } from './found-file.ts';
-import { openPipeline } from './pipeline.ts';
-import { importContext } from './receive.ts';
+import { type Incoming, takeIn } from './pipeline.ts';
+import { type ImportContext, importContext } from './receive.ts';
 import { type ImportProgress, type ImportReport, startTally, type Tally } from './tally.ts';
 
 export type { ImportProgress, ImportReport } from './tally.ts';
@@ -43,14 +44,24 @@ export async function importFiles(
   { onProgress, tally = startTally(deps.clock) }: ImportOptions & { readonly tally?: Tally } = {},
 ): Promise<ImportReport> {
   const context = await importContext(deps, who);
-  const pipeline = openPipeline(deps, context, (outcome, about) => {
+  const leftOver = await deps.storage.intakes.pending(context.athleteId);
+  tally.expect({ files: leftOver.length, bytes: leftOver.reduce((sum, { bytes }) => sum + bytes, 0) });
+  await takeIn(deps, context, oneAfterTheOther(deps, context, leftOver, files), (outcome, about) => {
     const progress = tally.count(outcome, about);
     onProgress?.(progress);
   });
-  const leftOver = await deps.storage.intakes.pending(context.athleteId);
-  tally.expect({ files: leftOver.length, bytes: leftOver.reduce((sum, { bytes }) => sum + bytes, 0) });
-  for (const intake of leftOver) await pipeline.resume(intake);
-  for await (const file of files) await pipeline.add(file);
-  await pipeline.finish();
   return tally.report();
+}
+
+async function* oneAfterTheOther(
+  { storage }: Deps,
+  { athleteId }: ImportContext,
+  leftOver: readonly Intake[],
+  files: AsyncIterable<FoundFile>,
+): AsyncGenerator<Incoming> {
+  for (const { contentHash, fileName } of leftOver) {
+    const bytes = await storage.blobs.get(athleteId, contentHash);
+    if (bytes) yield { name: fileName, bytes, resumed: true };
+  }
+  yield* files;
 }

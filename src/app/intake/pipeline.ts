@@ -1,12 +1,15 @@
-import type { FormatError } from '../../domain/errors.ts';
-import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { cleanText } from '../../domain/text.ts';
-import type { Intake } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
-import type { ReadFile } from './decoder.ts';
 import type { FoundFile } from './found-file.ts';
-import { type ArrivedFile, type ImportContext, readArrived, receive } from './receive.ts';
-import { type FileOutcome, knownOutcome, nothingFrom, settle } from './settle.ts';
+import { type ArrivedFile, type ImportContext, type Received, receive } from './receive.ts';
+import {
+  type FileOutcome,
+  knownOutcome,
+  nothingFrom,
+  settle,
+  type Understood,
+  understand,
+} from './settle.ts';
 
 /** Told of each file, in the order in which they came. */
 export type OnOutcome = (
@@ -14,112 +17,104 @@ export type OnOutcome = (
   about: { readonly bytes: number; readonly resumed: boolean },
 ) => void;
 
-/** Files on their way into the library: kept at once, read by the workers, written one after the other. */
-export interface Pipeline {
-  add(file: FoundFile): Promise<void>;
-  /** A file whose original is kept already. */
-  resume(intake: Intake): Promise<void>;
-  finish(): Promise<void>;
+/** A file of an import: found under a path, or left over from an import that was interrupted. */
+export type Incoming = FoundFile & { readonly resumed?: boolean };
+
+// One disk flush serves a batch. Three batches are in memory at most: one being found, one read, one written.
+const batchLimit = { files: 16, bytes: 16 * 1024 * 1024 };
+
+/**
+ * Takes files into the library batch by batch: while one is written the workers read the next, and the one after that
+ * is fetched from the disk. Memory stays the same however large the folder or archive.
+ */
+export async function takeIn(
+  deps: Deps,
+  context: ImportContext,
+  files: AsyncIterable<Incoming>,
+  onOutcome: OnOutcome,
+): Promise<void> {
+  let writing: Promise<void> = Promise.resolve();
+  for await (const batch of batches(files)) {
+    const reading = startReading(deps, context, batch);
+    // A failure is met when the batch is written.
+    reading.catch(() => undefined);
+    await reading;
+    await writing;
+    writing = writeBatch(deps, context, await reading, onOutcome);
+    writing.catch(() => undefined);
+  }
+  await writing;
 }
 
-// Enough to keep the workers busy while the disk is waited for; little enough for any folder and any archive.
-const lookahead = { files: 32, bytes: 64 * 1024 * 1024 };
+async function* batches(files: AsyncIterable<Incoming>): AsyncGenerator<Incoming[]> {
+  let batch: Incoming[] = [];
+  let bytes = 0;
+  for await (const file of files) {
+    batch.push(file);
+    bytes += sizeOf(file);
+    if (batch.length < batchLimit.files && bytes < batchLimit.bytes) continue;
+    yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
 
+/** One file of a batch: its fate is known, or it is being read. */
 interface Underway {
-  readonly bytes: number;
-  readonly resumed: boolean;
-  /** True when `outcome` will not have to wait. */
-  isReady: boolean;
-  outcome(): Promise<FileOutcome>;
+  readonly incoming: Incoming;
+  readonly fate: FileOutcome | Promise<Understood>;
 }
 
-export function openPipeline(deps: Deps, context: ImportContext, onOutcome: OnOutcome): Pipeline {
-  const queue: Underway[] = [];
-  const hashesUnderway = new Set<string>();
-
-  const writeFirst = async (): Promise<void> => {
-    const [first] = queue;
-    const outcome = await first.outcome();
-    queue.shift();
-    hashesUnderway.delete(outcome.contentHash);
-    onOutcome(outcome, first);
-  };
-  const isFull = (): boolean =>
-    queue.length >= lookahead.files || queue.reduce((sum, { bytes }) => sum + bytes, 0) >= lookahead.bytes;
-  const enqueue = async (underway: Underway): Promise<void> => {
-    queue.push(underway);
-    while (queue[0]?.isReady || isFull()) await writeFirst();
-  };
-  const read = async (intake: Intake, file: ArrivedFile, resumed: boolean): Promise<void> => {
-    hashesUnderway.add(intake.contentHash);
-    await enqueue(reading(deps, context, { intake, file, resumed }));
-  };
-
-  return {
-    add: async (file) => {
-      if ('refused' in file) return enqueue(decided(unreachable(file), 0));
-      const intake = await receive(deps, context, file);
-      const isNew = intake.state === 'pending' && !hashesUnderway.has(intake.contentHash);
-      return isNew ? read(intake, file, false) : enqueue(decided(knownOutcome(intake), file.bytes.length));
-    },
-    resume: async (intake) => {
-      const bytes = await deps.storage.blobs.get(context.athleteId, intake.contentHash);
-      if (bytes) await read(intake, { name: intake.fileName, bytes }, true);
-    },
-    finish: async () => {
-      while (queue.length > 0) await writeFirst();
-    },
-  };
-}
-
-function reading(
+async function startReading(
   deps: Deps,
   context: ImportContext,
-  {
-    intake,
-    file,
-    resumed,
-  }: { readonly intake: Intake; readonly file: ArrivedFile; readonly resumed: boolean },
-): Underway {
-  const read = readArrived(deps, context, file);
-  const underway: Underway = {
-    bytes: file.bytes.length,
-    resumed,
-    isReady: false,
-    outcome: async () => settleOrExplain(deps, context, intake, await read),
-  };
-  // A failure is met by whoever awaits the outcome.
-  read.then(
-    () => (underway.isReady = true),
-    () => undefined,
+  batch: readonly Incoming[],
+): Promise<Underway[]> {
+  const present = batch.flatMap(arrivedFile);
+  const received = await receive(deps, context, present);
+  const inOrder = received.values();
+  return batch.map((incoming) => ({
+    incoming,
+    fate: incoming.refused ? unreachable(incoming) : fateOf(deps, context, inOrder.next().value as Received),
+  }));
+}
+
+function fateOf(deps: Deps, context: ImportContext, received: Received): Underway['fate'] {
+  if (received.intake.state !== 'pending') return knownOutcome(received.intake);
+  const reading = understand(deps, context, received);
+  reading.catch(() => undefined);
+  return reading;
+}
+
+async function writeBatch(
+  deps: Deps,
+  context: ImportContext,
+  batch: readonly Underway[],
+  onOutcome: OnOutcome,
+): Promise<void> {
+  const fates = await Promise.all(batch.map(({ fate }) => fate));
+  const outcomes = await settle(
+    deps,
+    context,
+    fates.filter((fate) => 'intake' in fate),
   );
-  return underway;
-}
-
-const decided = (outcome: FileOutcome, bytes: number): Underway => ({
-  bytes,
-  resumed: false,
-  isReady: true,
-  outcome: async () => outcome,
-});
-
-// One file that the library cannot take does not keep the others out; it stays pending and is tried again next time.
-async function settleOrExplain(
-  deps: Deps,
-  context: ImportContext,
-  intake: Intake,
-  file: ReadFile | FormatError,
-): Promise<FileOutcome> {
-  try {
-    return await settle(deps, context, intake, file);
-  } catch (err) {
-    deps.log.error({ err, file: intake.contentHash }, 'a file could not be written to the library');
-    return { ...nothingFrom(intake), outcome: 'refused', why: phrase('intake.not_written') };
+  const written = outcomes.values();
+  for (const [i, { incoming }] of batch.entries()) {
+    const fate = fates[i];
+    const outcome = 'outcome' in fate ? fate : (written.next().value as FileOutcome);
+    onOutcome(outcome, { bytes: sizeOf(incoming), resumed: incoming.resumed ?? false });
   }
 }
 
-const unreachable = ({ name, refused }: Extract<FoundFile, { refused: Phrase }>): FileOutcome => ({
-  ...nothingFrom({ fileName: cleanText(name), contentHash: '' }),
-  outcome: 'refused',
-  why: refused,
-});
+const sizeOf = ({ bytes }: Incoming): number => bytes?.length ?? 0;
+
+const arrivedFile = (file: Incoming): ArrivedFile[] =>
+  file.bytes ? [{ name: nameIn(file), bytes: file.bytes }] : [];
+
+const nameIn = ({ container, name }: Incoming): string => (container ? `${container} › ${name}` : name);
+
+function unreachable(file: Incoming): FileOutcome {
+  const place = { fileName: cleanText(nameIn(file)), contentHash: '' };
+  return { ...nothingFrom(place), outcome: 'refused', why: file.refused };
+}

@@ -11,12 +11,15 @@ import { landmarksFrom } from './device-landmarks.ts';
 import { channelsOf, qualityOf } from './quality.ts';
 import { zoneFor } from './time-zone.ts';
 
+/** The format of a file by its bytes and its name. `formats/identify.ts` is the one. */
+export type Identify = (bytes: Uint8Array, name: string) => Format | undefined;
+
 /**
  * Decodes, places, measures and encodes one file: everything that needs no library. Runs in a worker thread; throws
  * FormatError as decoders do.
  */
-export function readFile(formats: readonly Format[], request: ReadRequest): ReadFile {
-  const file = formatOf(formats, request).decode(request.bytes);
+export function readFile(identify: Identify, request: ReadRequest): ReadFile {
+  const file = formatOf(identify, request).decode(request.bytes);
   const read = file.recordings.map((recording, part) => readRecording(recording, part, file, request));
   return {
     format: file.format,
@@ -31,14 +34,11 @@ export function readFile(formats: readonly Format[], request: ReadRequest): Read
   };
 }
 
-// The first bytes decide; the name helps only where they are damaged.
-function formatOf(formats: readonly Format[], { bytes, name }: ReadRequest): Format {
-  const lower = name.toLowerCase();
-  const found =
-    formats.find((format) => format.sniff(bytes)) ??
-    formats.find((format) => format.extensions.some((extension) => lower.endsWith(extension)));
-  if (!found) throw new FormatError('format.unknown');
-  return found;
+function formatOf(identify: Identify, { bytes, name }: ReadRequest): Format {
+  if (bytes.length === 0) throw new FormatError('format.empty');
+  const format = identify(bytes, name);
+  if (!format) throw new FormatError('format.unknown');
+  return format;
 }
 
 function readRecording(

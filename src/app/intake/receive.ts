@@ -1,4 +1,5 @@
 import { landmarksIn } from '../../domain/athlete.ts';
+import type { Instant } from '../../domain/day.ts';
 import { FormatError } from '../../domain/errors.ts';
 import { cleanText } from '../../domain/text.ts';
 import type { Intake } from '../../storage/storage.ts';
@@ -29,37 +30,56 @@ export async function importContext(
   return { athleteId, athleteZone: preferences.timeZone, landmarks };
 }
 
+/** A file whose original is kept. `pending`: still to be read, for whatever reason. */
+export interface Received {
+  readonly intake: Intake;
+  readonly file: ArrivedFile;
+}
+
 /**
- * Keeps the original before anyone tries to understand it. The state `pending` says that it is to be read: it is new,
- * was left over by a crash, or was not wholly understood by an older reader.
+ * Keeps originals before anyone tries to understand them. The state `pending` says that a file is to be read: it is
+ * new, was left over by a crash, or was not wholly understood by an older reader. Of two files with the same content
+ * the second is known.
  */
 export async function receive(
-  deps: Deps,
+  { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
   { athleteId }: ImportContext,
-  { name, bytes }: ArrivedFile,
-): Promise<Intake> {
-  const contentHash = contentHashOf(bytes);
-  const known = await deps.storage.intakes.get(athleteId, contentHash);
-  if (known) return isToRead(known) ? { ...known, state: 'pending' } : known;
-  await deps.storage.blobs.put(athleteId, bytes);
-  const intake: Intake = {
-    contentHash,
-    fileName: cleanText(name),
-    bytes: bytes.length,
-    receivedAt: deps.clock(),
-    state: 'pending',
-  };
-  await deps.storage.intakes.save(athleteId, intake);
-  return intake;
+  files: readonly ArrivedFile[],
+): Promise<Received[]> {
+  const received: Received[] = [];
+  const fresh = new Map<string, Received>();
+  for (const file of files) {
+    const contentHash = contentHashOf(file.bytes);
+    const known = await storage.intakes.get(athleteId, contentHash);
+    const intake = known ?? newIntake(contentHash, file, clock());
+    const isFirst = !fresh.has(contentHash) && isToRead(intake);
+    const one = { intake: { ...intake, state: isFirst ? 'pending' : settled(intake) }, file } as const;
+    if (isFirst) fresh.set(contentHash, one);
+    received.push(one);
+  }
+  await Promise.all([...fresh.values()].map(({ file }) => storage.blobs.put(athleteId, file.bytes)));
+  if (fresh.size > 0) {
+    await storage.transaction(async (inside) => {
+      for (const { intake } of fresh.values()) await inside.intakes.save(athleteId, intake);
+    });
+  }
+  return received;
 }
+
+function newIntake(contentHash: string, { name, bytes }: ArrivedFile, receivedAt: Instant): Intake {
+  return { contentHash, fileName: cleanText(name), bytes: bytes.length, receivedAt, state: 'pending' };
+}
+
+// The copy of a file that is being read in the same breath is as good as done.
+const settled = ({ state }: Intake): Intake['state'] => (state === 'pending' ? 'done' : state);
 
 export function isToRead({ state, readBy }: Intake): boolean {
   return state === 'pending' || (state !== 'done' && (readBy ?? 0) < decoderVersion);
 }
 
 /** The file as the decoder reads it, or why it cannot be read. What is no fault of the file is thrown. */
-export async function readArrived(
-  deps: Deps,
+export async function read(
+  deps: Pick<Deps, 'decoder' | 'log'>,
   { athleteZone, landmarks }: ImportContext,
   { name, bytes }: ArrivedFile,
 ): Promise<ReadFile | FormatError> {

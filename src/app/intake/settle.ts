@@ -1,15 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Source } from '../../domain/activity.ts';
 import { dayOf } from '../../domain/day.ts';
 import { FormatError } from '../../domain/errors.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import type { Intake, Storage, StoredReading } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
-import { decoderVersion, type ReadFile } from './decoder.ts';
+import { decoderVersion, type ReadFile, type ReadRecording } from './decoder.ts';
 import { deviceMemories, nameOf } from './device-landmarks.ts';
 import { sourceIdOf } from './ids.ts';
 import { type Arrival, type Placement, place } from './place.ts';
 import { readAgain } from './read-again.ts';
-import { type ImportContext, isToRead } from './receive.ts';
+import { type ImportContext, isToRead, read, type Received } from './receive.ts';
 
 /** What became of one file. `kept`: understood, and nothing in it is an activity or a reading. */
 export interface FileOutcome {
@@ -30,69 +31,137 @@ export function knownOutcome(intake: Intake): FileOutcome {
   return { ...nothingFrom(intake), outcome: 'known' };
 }
 
-/** Writes what was read, all of it or nothing; the intake is settled in the same breath. */
-export async function settle(
+/** A file that was read, with its streams among the blobs; or why it could not be read. */
+export type Understood = { readonly intake: Intake } & (
+  | { readonly file: ReadFile; readonly arrivals: readonly Arrival[] }
+  | { readonly refused: FormatError }
+);
+
+/** Reads a file that was received and keeps its streams: all that can be done before the library is written. */
+export async function understand(
   deps: Deps,
   context: ImportContext,
-  intake: Intake,
-  file: ReadFile | FormatError,
-): Promise<FileOutcome> {
-  if (file instanceof FormatError) return refuse(deps, context, intake, file);
-  const arrivals = await arrivalsFrom(deps, context, intake, file);
-  const again: Arrival[] = [];
-  for (;;) {
-    const written = await deps.storage.transaction(async (storage) => {
-      const current = await storage.intakes.get(context.athleteId, intake.contentHash);
-      // Another process may have been faster.
-      if (current && !isToRead(current)) return knownOutcome(current);
-      const placed = await place(storage, context.athleteId, [...arrivals, ...again]);
-      if ('unread' in placed) return placed;
-      const own = placed.placements.filter((p) => arrivals.some(({ source }) => source.id === p.sourceId));
-      return write(storage, { context, intake, file, own, now: deps.clock() });
-    });
-    if (!('unread' in written)) return written;
-    again.push(...(await readAgain(deps, context, written.unread)));
-  }
+  { intake, file }: Received,
+): Promise<Understood> {
+  const found = await read(deps, context, file);
+  if (found instanceof FormatError) return { intake, refused: found };
+  const arrivals = await Promise.all(
+    found.recordings.map((recording) =>
+      arrivalOf(deps, context, intake, { format: found.format, recording }),
+    ),
+  );
+  return { intake, file: found, arrivals };
 }
 
-async function refuse(
-  deps: Deps,
-  { athleteId }: ImportContext,
-  intake: Intake,
-  { phrase: why }: FormatError,
-): Promise<FileOutcome> {
-  await deps.storage.intakes.save(athleteId, { ...intake, state: 'refused', why, readBy: decoderVersion });
-  return { ...nothingFrom(intake), outcome: 'refused', why };
-}
-
-async function arrivalsFrom(
+async function arrivalOf(
   { storage }: Deps,
   { athleteId }: ImportContext,
   { contentHash, fileName, receivedAt }: Intake,
-  { format, recordings }: ReadFile,
-): Promise<Arrival[]> {
-  const arrivals: Arrival[] = [];
-  for (const { draft, source, streams } of recordings) {
-    const { device, sport, start, title, notes, partial } = draft;
-    const id = sourceIdOf(contentHash, source.part);
-    const streamsHash = streams && (await storage.blobs.put(athleteId, streams));
-    const file = { contentHash, fileName, receivedAt, format };
-    const whole: Source = {
-      id,
+  { format, recording }: { readonly format: string; readonly recording: ReadRecording },
+): Promise<Arrival> {
+  const { draft, source, streams } = recording;
+  const { device, sport, start, title, notes, partial } = draft;
+  const streamsHash = streams && (await storage.blobs.put(athleteId, streams));
+  return {
+    draft,
+    source: {
+      id: sourceIdOf(contentHash, source.part),
+      // Known once it has found its session.
       activityId: '',
-      ...file,
-      device,
-      sport,
-      start,
-      title,
-      notes,
-      partial,
-      streamsHash,
+      ...{ contentHash, format, fileName, receivedAt },
+      ...{ device, sport, start, title, notes, partial, streamsHash },
       ...source,
-    };
-    arrivals.push({ source: whole, draft });
+    },
+  };
+}
+
+/**
+ * Writes files to the library, in order. Each is written whole or not at all, its intake settled in the same breath;
+ * several share a transaction, since waiting for the disk is what takes the time.
+ */
+export async function settle(
+  deps: Deps,
+  context: ImportContext,
+  files: readonly Understood[],
+): Promise<FileOutcome[]> {
+  const outcomes: FileOutcome[] = [];
+  let again: readonly Arrival[] = [];
+  let size = files.length;
+  while (outcomes.length < files.length) {
+    const batch = files.slice(outcomes.length, outcomes.length + size);
+    try {
+      const { done, unread } = await deps.storage.transaction((storage) =>
+        settleSome({ ...deps, storage }, context, batch, again),
+      );
+      outcomes.push(...done);
+      const kept = done.length > 0 ? [] : again;
+      again = unread ? [...kept, ...(await readAgain(deps, context, unread))] : [];
+    } catch (error) {
+      // One file that the library cannot take does not keep the others out: they are tried one by one.
+      if (size === 1) outcomes.push(notWritten(deps, batch[0].intake, error));
+      size = 1;
+      again = [];
+    }
   }
-  return arrivals;
+  return outcomes;
+}
+
+// The intake stays pending: the file is tried again at the next import.
+function notWritten({ log }: Deps, intake: Intake, err: unknown): FileOutcome {
+  log.error({ err, file: intake.contentHash }, 'a file could not be written to the library');
+  return { ...nothingFrom(intake), outcome: 'refused', why: phrase('intake.not_written') };
+}
+
+interface Progress {
+  readonly done: readonly FileOutcome[];
+  /** Sources that must be read again before the next file can be written. */
+  readonly unread?: readonly Source[];
+}
+
+async function settleSome(
+  deps: Deps,
+  context: ImportContext,
+  files: readonly Understood[],
+  again: readonly Arrival[],
+): Promise<Progress> {
+  const done: FileOutcome[] = [];
+  for (const file of files) {
+    const settled = await settleOne(deps, context, file, done.length === 0 ? again : []);
+    if ('unread' in settled) return { done, unread: settled.unread };
+    done.push(settled);
+    // SQLite answers at once: without this the server would not be heard until all files are written.
+    await setImmediate();
+  }
+  return { done };
+}
+
+async function settleOne(
+  { storage, clock }: Deps,
+  context: ImportContext,
+  understood: Understood,
+  again: readonly Arrival[],
+): Promise<FileOutcome | { readonly unread: readonly Source[] }> {
+  const { athleteId } = context;
+  const { intake } = understood;
+  const current = await storage.intakes.get(athleteId, intake.contentHash);
+  // Another process may have been faster.
+  if (current && !isToRead(current)) return knownOutcome(current);
+  if ('refused' in understood) return refuse(storage, athleteId, intake, understood.refused);
+  const { file, arrivals } = understood;
+  const placed = await place(storage, athleteId, [...arrivals, ...again]);
+  if ('unread' in placed) return placed;
+  const own = placed.placements.filter((p) => arrivals.some(({ source }) => source.id === p.sourceId));
+  return write(storage, { context, intake, file, own, now: clock() });
+}
+
+async function refuse(
+  storage: Storage,
+  athleteId: string,
+  intake: Intake,
+  { phrase: why }: FormatError,
+): Promise<FileOutcome> {
+  await storage.intakes.save(athleteId, { ...intake, state: 'refused', why, readBy: decoderVersion });
+  return { ...nothingFrom(intake), outcome: 'refused', why };
 }
 
 interface Reading {
