@@ -59,45 +59,66 @@ export const powerDurations: readonly number[] = [
 export const heartRateDurations: readonly number[] = [60, 300, 600, 1200, 1800, 3600, 7200];
 
 /**
+ * Metres of jumps may make up this share of a best, which is then wrong by no more. Without any, one GPS hiccup in an
+ * hour would hide a true five kilometres; with more, a jump of 50 m makes a record over 400 m.
+ */
+const mostJumped = 0.01;
+
+/**
  * Fastest stretch of exactly `meters`, on the elapsed clock: a pause is not rest that can be deleted (science §7).
- * One end of the fastest window always lies on a sample; the other is interpolated. No window crosses a jump.
+ * One end of the fastest window always lies on a sample; the other is interpolated.
  */
 export function bestOverDistance(
   track: Track,
   meters: number,
 ): { readonly seconds: number; readonly startSeconds: number } | undefined {
-  let seconds = Infinity;
-  let startSeconds = 0;
-  const keep = (start: number, end: number): void => {
-    if (end - start < seconds && end > start) [seconds, startSeconds] = [end - start, start];
+  const last = track.time.length - 1;
+  if (track.meters[last] - track.meters[0] < meters) return undefined;
+  const jumped = jumpedSoFar(track);
+  let best: { seconds: number; startSeconds: number } | undefined;
+  /** Offers the window that begins after sample `i` and ends before or on sample `j`. */
+  const offer = (start: number, end: number, i: number, j: number): void => {
+    const seconds = end - start;
+    if (seconds >= (best?.seconds ?? Infinity) || seconds <= 0) return;
+    if (jumped && jumped[j] - jumped[i] > mostJumped * meters) return;
+    best = { seconds, startSeconds: start };
   };
-  const edges = [0, ...track.jumps, track.time.length];
-  for (let k = 1; k < edges.length; k++) fastestWithin(track, meters, edges[k - 1], edges[k], keep);
-  return seconds === Infinity ? undefined : { seconds, startSeconds };
+  fromSamples(track, meters, offer);
+  toSamples(track, meters, offer);
+  return best;
 }
 
-function fastestWithin(
-  { time, meters }: Track,
-  distance: number,
-  from: number,
-  to: number,
-  keep: (start: number, end: number) => void,
-): void {
-  if (to - from < 2 || meters[to - 1] - meters[from] < distance) return;
-  let ahead = from;
-  for (let i = from; i < to; i++) {
+type Offer = (start: number, end: number, i: number, j: number) => void;
+
+/** Windows that begin on a sample. */
+function fromSamples({ time, meters }: Track, distance: number, offer: Offer): void {
+  let j = 0;
+  for (let i = 0; i < time.length; i++) {
     const target = meters[i] + distance;
-    while (ahead < to && meters[ahead] < target) ahead++;
-    if (ahead === to) break;
-    keep(time[i], crossing(time, meters, ahead - 1, target));
+    while (j < time.length && meters[j] < target) j++;
+    if (j === time.length) return;
+    offer(time[i], crossing(time, meters, j - 1, target), i, j);
   }
-  let behind = from;
-  for (let j = from; j < to; j++) {
+}
+
+/** Windows that end on a sample. */
+function toSamples({ time, meters }: Track, distance: number, offer: Offer): void {
+  let i = 0;
+  for (let j = 0; j < time.length; j++) {
     const target = meters[j] - distance;
-    if (target < meters[from]) continue;
-    while (meters[behind + 1] <= target) behind++;
-    keep(crossing(time, meters, behind, target), time[j]);
+    if (target < meters[0]) continue;
+    while (meters[i + 1] <= target) i++;
+    offer(crossing(time, meters, i, target), time[j], i, j);
   }
+}
+
+/** Metres jumped up to each sample; undefined when there were none. */
+function jumpedSoFar({ time, jumps }: Track): Float64Array | undefined {
+  if (jumps.length === 0) return undefined;
+  const sums = new Float64Array(time.length);
+  for (const { index, meters } of jumps) sums[index] = meters;
+  for (let i = 1; i < sums.length; i++) sums[i] += sums[i - 1];
+  return sums;
 }
 
 /** When `target` was passed, between sample `i` and the next. */

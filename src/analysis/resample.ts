@@ -85,3 +85,16 @@ export function maxOf(values: Float64Array): number {
   for (const value of values) if (!(value <= max) && value === value) max = value;
   return max;
 }
+
+/** Mean in which each sample counts until the next: the right one where samples are not a second apart. */
+export function timeWeightedMean(time: Float64Array, values: Float64Array): number {
+  let sum = 0;
+  let seconds = 0;
+  for (let i = 0; i + 1 < time.length; i++) {
+    if (values[i] !== values[i]) continue;
+    const step = time[i + 1] - time[i];
+    sum += values[i] * step;
+    seconds += step;
+  }
+  return sum / seconds;
+}

@@ -112,7 +112,7 @@ function wattsOnTimer({ time, channels }: Streams, { paused }: Seconds, held: Fl
 /** Speed from distance over about five seconds, where the device recorded none. */
 function speedAlong(time: Float64Array, track: Track | undefined): Float64Array | undefined {
   if (!track || track.from === 'lengths') return undefined;
-  const jumps = new Set(track.jumps.map((i) => track.time[i]));
+  const jumps = new Set(track.jumps.map(({ index }) => track.time[index]));
   return time.map((at) => {
     const [from, to] = [Math.max(track.time[0], at - 3), Math.min(track.time[track.time.length - 1], at + 2)];
     if (to <= from || jumps.has(at)) return Number.NaN;

@@ -71,7 +71,10 @@ const zeroAgainst =
   (value, _device, ours) =>
     value < 0 || (value === 0 && (ours[figure] ?? 0) >= least);
 
-const fasterThanSport: Doubt = (value, _device, _ours, { sport }) => value <= 0 || value > spikeSpeed(sport);
+const fasterThanSport =
+  (figure: Figure): Doubt =>
+  (value, _device, ours, { sport }) =>
+    value < 0 || value > spikeSpeed(sport) || (value === 0 && ours[figure] !== 0);
 
 /** A recorder states its figure unless one of these says no; then ours stands, and where we have none, nothing. */
 const doubts: Readonly<Record<Figure, Doubt>> = {
@@ -95,8 +98,8 @@ const doubts: Readonly<Record<Figure, Doubt>> = {
   maxPower: (watts, _device, ours) => outsidePower(watts, ours.maxPower),
   weightedPower: (watts, _device, ours) => outsidePower(watts, ours.weightedPower),
   averageCadence: notIn(1, 300),
-  averageSpeed: fasterThanSport,
-  maxSpeed: fasterThanSport,
+  averageSpeed: fasterThanSport('averageSpeed'),
+  maxSpeed: fasterThanSport('maxSpeed'),
   averageTemperature: notIn(-50, 70),
   strokes: notIn(1, 1e6),
 };

@@ -5,14 +5,20 @@ import { haversine } from './haversine.ts';
 
 /**
  * How far the athlete had come at each moment, on the elapsed clock. `time` is strictly ascending, `meters` never
- * falls. `jumps` holds the indices at which the step from the sample before is no human movement (or ran backwards):
- * a best may not cross one.
+ * falls. A jump is a step from the sample before that is no human movement, or ran backwards.
  */
 export interface Track {
   readonly time: Float64Array;
   readonly meters: Float64Array;
-  readonly jumps: readonly number[];
+  readonly jumps: readonly Jump[];
   readonly from: 'recorded' | 'position' | 'lengths' | 'speed';
+}
+
+export interface Jump {
+  /** Index of the sample that was jumped to. */
+  readonly index: number;
+  /** How far, metres, forwards or backwards. */
+  readonly meters: number;
 }
 
 /** The best distance there is: pool lengths, then what the device recorded, then positions, then speed × time. */
@@ -37,7 +43,7 @@ function build(
 ): Track | undefined {
   const times = new Float64Array(time.length);
   const sums = new Float64Array(time.length);
-  const jumps: number[] = [];
+  const jumps: Jump[] = [];
   let n = 0;
   let offset = 0;
   for (let i = 0; i < time.length; i++) {
@@ -51,7 +57,8 @@ function build(
         offset -= step;
         sum = sums[n - 1];
       }
-      if (step < -1 || step > highestSpeed * Math.max(1, time[i] - times[n - 1])) jumps.push(n);
+      if (step < -1 || step > highestSpeed * Math.max(1, time[i] - times[n - 1]))
+        jumps.push({ index: n, meters: Math.abs(step) });
     }
     times[n] = time[i];
     sums[n] = sum;
