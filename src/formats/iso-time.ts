@@ -16,7 +16,7 @@ export function instantOf(text: string): Instant {
   const date = dateMs(Number(year), Number(month), Number(day));
   const clock = Number(hour) * 3600 + Number(minute) * 60 + Number(second);
   // 60 is a leap second, 24:00 the end of a day; beyond that it is not a time.
-  if (clock > 86_400) return Number.NaN;
+  if (clock > 86_400 || Number(minute) > 59 || Number(second) > 60) return Number.NaN;
   return date + clock * 1000 + Math.round(Number(`0.${fraction}`) * 1000) - offsetOf(zone) * 1000;
 }
 

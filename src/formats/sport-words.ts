@@ -7,7 +7,7 @@ const words: Readonly<Record<string, Kind>> = {
   run: ['running'],
   running: ['running'],
   jogging: ['running'],
-  coursepied: ['running'],
+  courseapied: ['running'],
   streetrunning: ['running', 'road'],
   trailrun: ['running', 'trail'],
   trailrunning: ['running', 'trail'],

@@ -92,14 +92,16 @@ function listen(parser: Parser, namespaces: Namespaces, visitor: XmlVisitor, gua
   let text = '';
 
   let faults = 0;
+  const refuseDoctype = (): never => {
+    throw new FormatError('xml.doctype', { line: parser.line });
+  };
   parser.on('error', (error) => {
+    if (error.message.includes('doctype')) refuseDoctype();
     faults += 1;
     if (/unclosed tag|unexpected end|must contain a root/.test(error.message)) guard.stop('xml.cut');
     if (faults > maxFaults || !harmless.test(error.message)) guard.stop('xml.malformed');
   });
-  parser.on('doctype', () => {
-    throw new FormatError('xml.doctype', { line: parser.line });
-  });
+  parser.on('doctype', refuseDoctype);
   parser.on('opentag', (tag) => {
     guard.progress.elements += 1;
     const name = nameOf(tag.uri, tag.local);

@@ -15,16 +15,21 @@ import { entriesOf, isZip, readEntry, type ZipBudget, type ZipEntry, zipOptions 
 export { findFiles, type FoundFile } from './folders.ts';
 export { type MountedWatch, watchAt } from './watch.ts';
 
-/** One file, unpacked, or why it was not read. Names are clean text for people; nothing is ever written under them. */
-export interface Found {
+interface Place {
+  /** The file's own name: clean text for people; nothing is ever written under it. */
   readonly name: string;
   /** Path on disk, or inside the archive. */
   readonly path: string;
   /** The archive the file was in, outermost first: `export.zip › part1.zip`. */
   readonly container?: string;
-  readonly bytes?: Uint8Array;
-  readonly refused?: Phrase;
 }
+
+/** One file, unpacked, or why it was not read. */
+export type Found = Place &
+  (
+    | { readonly bytes: Uint8Array; readonly refused?: undefined }
+    | { readonly refused: Phrase; readonly bytes?: undefined }
+  );
 
 /**
  * Opens everything under the paths, one file in memory at a time: plain files, `.gz` and ZIPs (told by their first
@@ -89,8 +94,6 @@ interface Opening {
   readonly depth: number;
 }
 
-type Place = Pick<Found, 'name' | 'path' | 'container'>;
-
 async function* openFile(file: FoundFile, limits: ContainerLimits): AsyncGenerator<Found> {
   const place: Place = { name: file.name, path: file.path };
   if (file.refused) return yield { ...place, refused: file.refused };
@@ -152,7 +155,9 @@ async function* openEntry(
         inner,
       );
     }
-    const pieces = await Array.fromAsync(readEntry(zip, entry, { budget, cap: limits.entryBytes, limits }));
+    const pieces: Uint8Array[] = [];
+    for await (const piece of readEntry(zip, entry, { budget, cap: limits.entryBytes, limits }))
+      pieces.push(piece);
     yield* openLoose(place, Buffer.concat(pieces), inner);
   } catch (error) {
     yield { ...place, refused: reasonOf(error, place.name) };
