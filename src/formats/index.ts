@@ -2,9 +2,10 @@ import type { Format, WorkoutFormat } from './format.ts';
 import { fit } from './fit/index.ts';
 import { gpx } from './gpx/index.ts';
 import { tcx } from './tcx/index.ts';
+import { zwo } from './zwo/index.ts';
 
 /** Every file format boucle reads, in the order they are tried. */
 export const formats: readonly Format[] = [fit, tcx, gpx];
 
 /** Every file a workout can be written to. */
-export const workoutFormats: readonly WorkoutFormat[] = [];
+export const workoutFormats: readonly WorkoutFormat[] = [zwo];

@@ -236,6 +236,21 @@ export const workout = {
   'workout.differs_times': (p) =>
     `${place(p.at)} is stored with ${p.stored} repetitions; ${p.meant} were meant.`,
   'workout.differs_step': (p, _f, [meant, stored]) => `${place(p.at)}: meant ${meant}; stored ${stored}.`,
+
+  // What an indoor bike file (ZWO) keeps.
+  'zwo.kept': () => 'kept',
+  'zwo.sport': (p) => `ZWO files carry bike sessions only, not ${p.sport}. Send it as a FIT file.`,
+  'zwo.unrolled': (p) =>
+    `The repeat is written out ${p.times} times: ZWO repeats only a steady effort and a steady recovery.`,
+  'zwo.lap': (p, f) => `ends after ${shortTime(p.seconds ?? 0, f)} instead of on the lap button`,
+  'zwo.timed': (p, f) =>
+    `${stepDistance(p.meters ?? 0, '', f)} becomes ${f.duration(p.seconds ?? 0)} at the planned speed: ZWO counts only time`,
+  'zwo.untimed': () => 'left out: ZWO counts only time, and nothing says how long this distance takes',
+  'zwo.no_threshold': () =>
+    'ridden free: ZWO writes power as a share of threshold power, and none is known; set it with remember (landmark threshold_power)',
+  'zwo.middle': (p, f) => `held at ${f.number(p.watts ?? 0)} W: ZWO has one power, not a range`,
+  'zwo.cadence': (p, f) => `cadence ${p.low}–${p.high} becomes ${f.number(p.cadence ?? 0)} rpm`,
+  'zwo.target': (p) => `no ${quantities[String(p.of)]} target in ZWO`,
 } satisfies Part;
 
 function landmarkSaid(p: Record<string, string | number>, f: Parameters<Part[string]>[1]): string {

@@ -273,6 +273,20 @@ export const workout: PartLike<typeof english> = {
     `${place(p.at)} est enregistrée avec ${p.stored} répétitions au lieu de ${p.meant}.`,
   'workout.differs_step': (p, _f, [meant, stored]) =>
     `${place(p.at)} : voulu ${meant} ; enregistré ${stored}.`,
+
+  'zwo.kept': () => 'conservé',
+  'zwo.sport': () => 'Les fichiers ZWO ne portent que des séances de vélo. Envoyez celle-ci en fichier FIT.',
+  'zwo.unrolled': (p) =>
+    `La répétition est écrite ${p.times} fois : ZWO ne répète qu’un effort et une récupération à puissance constante.`,
+  'zwo.lap': (p, f) => `se termine après ${shortTime(p.seconds ?? 0, f)} au lieu d’un appui sur Lap`,
+  'zwo.timed': (p, f) =>
+    `${stepDistance(p.meters ?? 0, '', f)} devient ${f.duration(p.seconds ?? 0)} à la vitesse prévue : ZWO ne compte que le temps`,
+  'zwo.untimed': () => 'omise : ZWO ne compte que le temps, et rien ne dit combien dure cette distance',
+  'zwo.no_threshold': () =>
+    'puissance libre : ZWO l’écrit en fraction de la puissance au seuil, qui n’est pas connue ; ajoutez-la avec remember (landmark threshold_power)',
+  'zwo.middle': (p, f) => `tenue à ${f.number(p.watts ?? 0)} W : ZWO a une puissance, pas une plage`,
+  'zwo.cadence': (p, f) => `la cadence ${p.low}–${p.high} devient ${f.number(p.cadence ?? 0)} tr/min`,
+  'zwo.target': (p) => `pas de cible dans ZWO pour cette grandeur (${quantities[String(p.of)]})`,
 };
 
 function landmarkSaid(p: Record<string, string | number>, f: Formatter): string {
