@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Instant } from '../domain/day.ts';
-import type { WorkoutFormat } from '../formats/format.ts';
+import type { Format, WorkoutFormat } from '../formats/format.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Decoder } from './intake/decoder.ts';
 import type { FileOpener } from './intake/found-file.ts';
@@ -11,9 +11,13 @@ export interface Deps {
   readonly decoder: Decoder;
   /** Walks folders and opens archives for an import. */
   readonly files: FileOpener;
+  /** For exports: those that can write a recording. */
+  readonly formats: readonly Format[];
   readonly workoutFormats: readonly WorkoutFormat[];
   /** Workout files wait here for the watch. */
   readonly outbox: string;
+  /** The `GARMIN` folders of watches that are plugged in right now. */
+  readonly watches: () => Promise<readonly string[]>;
   readonly clock: () => Instant;
   readonly log: Logger;
 }

@@ -37,6 +37,8 @@ export interface WorkoutFormat {
   readonly sports: readonly WorkoutSport[];
   /** The file and, step by step, what it keeps. Throws UnsupportedError for a sport it has no word for. */
   compile(workout: ResolvedWorkout): CompiledWorkout;
+  /** The steps as this format can carry them: what read-back is held against. Absent = as they were meant. */
+  readonly expected?: (workout: ResolvedWorkout) => ResolvedWorkout['steps'];
   /** Reads the file back as our model, to compare with what was meant. */
   readonly readBack?: (bytes: Uint8Array) => ResolvedWorkout['steps'];
 }

@@ -1,3 +1,4 @@
+import { calendar } from './en/calendar.ts';
 import { sports } from './en/sports.ts';
 import { answers } from './en/answers.ts';
 import { analysis } from './en/analysis.ts';
@@ -19,6 +20,7 @@ export const en = {
   ...days,
   ...demo,
   ...errors,
+  ...calendar,
   ...sports,
   ...answers,
   ...fit,

@@ -1,3 +1,4 @@
+import { calendar } from './fr/calendar.ts';
 import { sports } from './fr/sports.ts';
 import { answers } from './fr/answers.ts';
 import { analysis } from './fr/analysis.ts';
@@ -19,6 +20,7 @@ export const fr = {
   ...days,
   ...demo,
   ...errors,
+  ...calendar,
   ...sports,
   ...answers,
   ...fit,

@@ -11,12 +11,25 @@ export function jsonSchemaOf(schema: z.ZodObject): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     reused: 'inline',
-    override: dropSafeInteger,
+    override: simplify,
   });
   return rest;
 }
 
-function dropSafeInteger({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+const shown = new WeakMap<z.core.$ZodType, JsonSchema>();
+
+/** Shows models `json` in place of what the schema says itself; the doorway still checks the schema. */
+export function listedAs<Schema extends z.ZodType>(schema: Schema, json: JsonSchema): Schema {
+  shown.set(schema, json);
+  return schema;
+}
+
+function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
+  const instead = shown.get(zodSchema);
+  if (instead) {
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+    Object.assign(jsonSchema, instead);
+  }
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { landmarksIn } from '../../domain/athlete.ts';
 import type { Instant } from '../../domain/day.ts';
 import { FormatError } from '../../domain/errors.ts';
 import { cleanText } from '../../domain/text.ts';
-import type { Intake } from '../../storage/storage.ts';
+import type { Intake, Storage } from '../../storage/storage.ts';
 import type { Deps, Who } from '../deps.ts';
 import { athleteOf } from '../memory/athlete.ts';
 import { decoderVersion, type ReadFile, type ReadRequest } from './decoder.ts';
@@ -50,6 +51,7 @@ export async function receive(
   const fresh = new Map<string, Received>();
   for (const file of files) {
     const contentHash = contentHashOf(file.bytes);
+    await breathe(file);
     const known = await storage.intakes.get(athleteId, contentHash);
     const intake = known ?? newIntake(contentHash, file, clock());
     const isFirst = !fresh.has(contentHash) && isToRead(intake);
@@ -57,13 +59,34 @@ export async function receive(
     if (isFirst) fresh.set(contentHash, one);
     received.push(one);
   }
-  await Promise.all([...fresh.values()].map(({ file }) => storage.blobs.put(athleteId, file.bytes)));
+  await keepOriginals(storage, athleteId, [...fresh.values()]);
   if (fresh.size > 0) {
     await storage.transaction(async (inside) => {
       for (const { intake } of fresh.values()) await inside.intakes.save(athleteId, intake);
     });
   }
   return received;
+}
+
+// Hashing runs on the main thread, 1 ms for a megabyte: after a large file others get their turn.
+const largeBytes = 1024 * 1024;
+
+async function breathe({ bytes }: ArrivedFile): Promise<void> {
+  if (bytes.length >= largeBytes) await setImmediate();
+}
+
+/** Small files wait for the disk together, large ones follow one another. */
+async function keepOriginals(
+  storage: Storage,
+  athleteId: string,
+  received: readonly Received[],
+): Promise<void> {
+  const writing: Promise<string>[] = [];
+  for (const { file } of received) {
+    writing.push(storage.blobs.put(athleteId, file.bytes));
+    await breathe(file);
+  }
+  await Promise.all(writing);
 }
 
 function newIntake(contentHash: string, { name, bytes }: ArrivedFile, receivedAt: Instant): Intake {

@@ -5,6 +5,7 @@ import type { Phrase } from '../../domain/phrase.ts';
 import { cleanText } from '../../domain/text.ts';
 import type { Change, Storage } from '../../storage/storage.ts';
 import type { Asking } from '../answers/period.ts';
+import { deliver, withdraw } from '../training/deliver.ts';
 import { shortId } from './ids.ts';
 
 /** Writes down how things were before a write, in that write's own transaction. Returns the id `undo` takes. */
@@ -24,12 +25,26 @@ export async function keepChange(
  * Throws NotFoundError for an unknown change and InputError when it was already undone.
  */
 export async function undo({ deps, who }: Pick<Asking, 'deps' | 'who'>, ref: string): Promise<Change> {
-  return deps.storage.transaction(async (storage) => {
+  const undone = await deps.storage.transaction(async (storage) => {
     const change = await findChange(storage, who.athleteId, ref);
     for (const row of change.before) await putBack(storage, who.athleteId, row);
     await storage.changes.save(who.athleteId, { ...change, undoneAt: deps.clock() });
     return change;
   });
+  for (const { kind, id, row } of undone.before) {
+    if (kind === 'workout') await sendAgain({ deps, who }, id, row as PlannedWorkout | null);
+  }
+  return undone;
+}
+
+/** Files follow the calendar: those of the undone state are taken back, those of the restored one are written again. */
+async function sendAgain(
+  acting: Pick<Asking, 'deps' | 'who'>,
+  id: string,
+  restored: PlannedWorkout | null,
+): Promise<void> {
+  await withdraw(acting, id);
+  if (restored?.state === 'scheduled') await deliver(acting, restored);
 }
 
 async function findChange(storage: Storage, athleteId: string, ref: string): Promise<Change> {

@@ -1,0 +1,83 @@
+import type { Part } from '../catalogue.ts';
+
+const targets: Readonly<Record<string, string>> = {
+  fit: 'FIT file (outbox)',
+  watch: 'plugged-in watch',
+  zwo: 'ZWO file (outbox)',
+};
+
+export const calendar = {
+  'calendar.headline': (p, f) =>
+    `${f.days(p.from, p.to)}: ${p.done} done, ${p.missed} missed, ${p.planned} still planned.`,
+  'calendar.unplanned': () => 'Done without a plan:',
+  'calendar.drafts': (p) => `Drafts waiting for a day: ${p.drafts}`,
+  'calendar.status.planned': () => 'planned',
+  'calendar.status.done': () => 'done',
+  'calendar.status.missed': () => 'missed',
+  'change.planned': (p) => `Draft kept: “${p.name}”`,
+  'change.scheduled': (p, f) => `${f.plural(p.count, 'workout', 'workouts')} put on the calendar`,
+  'change.moved': (p, f) => `“${p.name}” moved from ${f.day(p.from)} to ${f.day(p.to)}`,
+  'change.deleted': (p, f) => `${f.plural(p.count, 'workout', 'workouts')} taken off the calendar`,
+  'confirm.with': (p) => `To go ahead, repeat the call with confirm "${p.token}" (ten minutes, once).`,
+  'plan.unknown': (p) => `There is no workout ${p.id}. Nearest known: ${p.near}; get_calendar shows them.`,
+  'plan.not-scheduled': (p) => `${p.id} is a draft without a day. Use schedule_workout to give it one.`,
+  'plan.done-already': (p) =>
+    `${p.id} was answered by ${p.activity} and stays where it is. Plan a new one instead.`,
+  'plan.target-unknown': (p) => `${p.sport} workouts cannot go to “${p.target}”. Possible now: ${p.known}.`,
+  'plan.at-step': (p, _, [why]) => `step ${p.at}: ${why}`,
+  'plan.approximated': (p) => `changed: ${p.why}.`,
+  'plan.lost': (p) => `lost: ${p.why}.`,
+  'plan.all-kept': () => 'everything is kept.',
+  'plan.target': (p) => targets[p.target] ?? String(p.target),
+  'delivery.sent': (p) => `written as ${p.file}, read back and compared.`,
+  'delivery.withdrawn': (p) => `${p.file} taken back.`,
+  'delivery.failed': (p) =>
+    `${p.file} is no longer where it was written; if the watch has taken it, delete the workout on the watch.`,
+  'plan.drafted': (p) => `“${p.name}” is kept as draft ${p.id}; nothing was sent.`,
+  'plan.next-schedule': (p) =>
+    `Next: schedule_workout with workouts [{"id":"${p.id}","day":"${p.day || 'YYYY-MM-DD'}"}].`,
+  'plan.expected-load': (p, f) => `Expected load: ${f.number(p.load)} (${p.method})`,
+  'plan.scheduled': (p, f) =>
+    `${f.plural(p.count, 'workout is', 'workouts are')} on the calendar.${p.already ? ` ${p.already} stood there already.` : ''}`,
+  'plan.already-there': () => '  (stood there already; nothing was written twice)',
+  'plan.proposal': (p, f) =>
+    `${f.plural(p.count, 'workout', 'workouts')} would be put on the calendar and sent:`,
+  'plan.moved': (p, f) => `“${p.name}” moved from ${f.day(p.from)} to ${f.day(p.to)}.`,
+  'plan.would-delete': (p, f) => `${f.plural(p.count, 'workout', 'workouts')} would be deleted:`,
+  'plan.deleted': (p, f) => `${f.plural(p.count, 'workout', 'workouts')} deleted.`,
+  'plan.status.draft': (p) => `“${p.name}” is a draft.`,
+  'plan.status.planned': (p, f) => `“${p.name}” is planned for ${f.day(p.day)}.`,
+  'plan.status.done': (p, f) => `“${p.name}” of ${f.day(p.day)} was done.`,
+  'plan.status.missed': (p, f) => `“${p.name}” of ${f.day(p.day)} was missed.`,
+  'plan.answered-by': (p) => `Answered by ${p.id}:`,
+  'plan.in-target': (p, f) => `${f.duration(p.inside)} of ${f.duration(p.total)} in target`,
+  'plan.step-not-done': () => 'not done',
+  'streams.headline': (p, f) =>
+    `${p.id}, ${f.day(p.day)}: ${p.points} points of ${p.samples} samples${p.every ? `, one every ${p.every} s` : ''}.`,
+  'streams.recorded': (p) => `Recorded: ${p.channels}`,
+  'streams.none': (p) => `${p.id} has totals but no curve. get_activity shows what there is.`,
+  'compare.headline': (p) => `${p.count} activities side by side; changes are against A.`,
+  'compare.halves': (p) => `${p.id}: second half against the first, cut by ${p.by}.`,
+  'compare.no-halves': (p) =>
+    `${p.id} cannot be cut by ${p.by}: it has no such curve. Try halves_by "time" or get_activity.`,
+  'summary.headline': (p, f) =>
+    `${f.plural(p.activities, 'activity', 'activities')}, ${f.days(p.from, p.to)} (${p.timeZone}): ${f.distance(p.distanceMeters)}, ${f.duration(p.seconds)}.`,
+  'summary.rhythm': (p) =>
+    `Days with training ${p.active}, rest days ${p.rest}, longest streak ${p.longest}, current streak ${p.current}.`,
+  'summary.before': (p, f) => `Against ${f.days(p.from, p.to)}: ${p.changes}`,
+  'summary.longest': (p) => `longest ${p.distance}`,
+  'summary.load-mixed': () =>
+    'The load adds scores from power, pace and heart rate; they share one scale only through “one hour at threshold = 100”.',
+  'summary.load-partly': (p) =>
+    `${p.without} of ${p.of} activities have no load: the landmark or the sensor is missing.`,
+  'summary.before-incomplete': (p, f) =>
+    `The library begins on ${f.day(p.first)}: the period before is incomplete.`,
+  'summary.cut': (p) => `The last ${p.shown} of ${p.total} rows are shown.`,
+  'figure.activities': () => 'activities',
+  'figure.active_days': () => 'days',
+  'figure.distance_meters': () => 'distance',
+  'figure.duration_seconds': () => 'time',
+  'figure.ascent_meters': () => 'ascent',
+  'figure.load': () => 'load',
+  'figure.average_speed': () => 'speed',
+} satisfies Part;

@@ -1,0 +1,89 @@
+import type { PartLike } from '../catalogue.ts';
+import type { calendar as english } from '../en/calendar.ts';
+
+const targets: Readonly<Record<string, string>> = {
+  fit: 'fichier FIT (outbox)',
+  watch: 'montre branchée',
+  zwo: 'fichier ZWO (outbox)',
+};
+
+const cuts: Readonly<Record<string, string>> = { time: 'durée', distance: 'distance' };
+
+export const calendar: PartLike<typeof english> = {
+  'calendar.headline': (p, f) =>
+    `${f.days(p.from, p.to)} : ${f.plural(p.done, 'séance faite', 'séances faites')}, ${p.missed} manquée(s), ${p.planned} à venir.`,
+  'calendar.unplanned': () => 'Fait hors plan :',
+  'calendar.drafts': (p) => `Brouillons sans date : ${p.drafts}`,
+  'calendar.status.planned': () => 'prévue',
+  'calendar.status.done': () => 'faite',
+  'calendar.status.missed': () => 'manquée',
+  'change.planned': (p) => `Brouillon gardé : « ${p.name} »`,
+  'change.scheduled': (p, f) => `${f.plural(p.count, 'séance mise', 'séances mises')} au calendrier`,
+  'change.moved': (p, f) => `« ${p.name} » déplacée du ${f.day(p.from)} au ${f.day(p.to)}`,
+  'change.deleted': (p, f) => `${f.plural(p.count, 'séance retirée', 'séances retirées')} du calendrier`,
+  'confirm.with': (p) =>
+    `Pour continuer, répétez l’appel avec confirm "${p.token}" (dix minutes, une seule fois).`,
+  'plan.unknown': (p) => `Aucune séance ${p.id}. Les plus proches : ${p.near} ; get_calendar les montre.`,
+  'plan.not-scheduled': (p) => `${p.id} est un brouillon sans date. Donnez-lui-en une avec schedule_workout.`,
+  'plan.done-already': (p) =>
+    `${p.id} a déjà sa réponse, ${p.activity}, et reste à sa place. Prévoyez plutôt une nouvelle séance.`,
+  'plan.target-unknown': (p) =>
+    `Une séance de ${p.sport} ne peut pas aller vers « ${p.target} ». Possibles : ${p.known}.`,
+  'plan.at-step': (p, _, [why]) => `étape ${p.at} : ${why}`,
+  'plan.approximated': (p) => `modifié : ${p.why}.`,
+  'plan.lost': (p) => `perdu : ${p.why}.`,
+  'plan.all-kept': () => 'tout est conservé.',
+  'plan.target': (p) => targets[p.target] ?? String(p.target),
+  'delivery.sent': (p) => `écrit sous ${p.file}, relu et comparé.`,
+  'delivery.withdrawn': (p) => `${p.file} retiré.`,
+  'delivery.failed': (p) =>
+    `${p.file} n’est plus là où il avait été écrit ; si la montre l’a pris, supprimez la séance sur la montre.`,
+  'plan.drafted': (p) => `« ${p.name} » est gardée en brouillon sous ${p.id} ; rien n’a été envoyé.`,
+  'plan.next-schedule': (p) =>
+    `Ensuite : schedule_workout avec workouts [{"id":"${p.id}","day":"${p.day || 'AAAA-MM-JJ'}"}].`,
+  'plan.expected-load': (p, f) => `Charge attendue : ${f.number(p.load)} (${p.method})`,
+  'plan.scheduled': (p, f) =>
+    `${f.plural(p.count, 'séance est', 'séances sont')} au calendrier.${p.already ? ` Déjà en place : ${p.already}.` : ''}`,
+  'plan.already-there': () => '  (déjà en place ; rien n’a été écrit deux fois)',
+  'plan.proposal': (p, f) =>
+    `${f.plural(p.count, 'séance serait mise', 'séances seraient mises')} au calendrier et envoyée(s) :`,
+  'plan.moved': (p, f) => `« ${p.name} » passe du ${f.day(p.from)} au ${f.day(p.to)}.`,
+  'plan.would-delete': (p, f) =>
+    `${f.plural(p.count, 'séance serait supprimée', 'séances seraient supprimées')} :`,
+  'plan.deleted': (p, f) => `${f.plural(p.count, 'séance supprimée', 'séances supprimées')}.`,
+  'plan.status.draft': (p) => `« ${p.name} » est un brouillon.`,
+  'plan.status.planned': (p, f) => `« ${p.name} » est prévue le ${f.day(p.day)}.`,
+  'plan.status.done': (p, f) => `« ${p.name} » du ${f.day(p.day)} a été faite.`,
+  'plan.status.missed': (p, f) => `« ${p.name} » du ${f.day(p.day)} a été manquée.`,
+  'plan.answered-by': (p) => `Réponse : ${p.id}`,
+  'plan.in-target': (p, f) => `${f.duration(p.inside)} sur ${f.duration(p.total)} dans la cible`,
+  'plan.step-not-done': () => 'pas faite',
+  'streams.headline': (p, f) =>
+    `${p.id}, ${f.day(p.day)} : ${p.points} points sur ${p.samples} mesures${p.every ? `, un toutes les ${p.every} s` : ''}.`,
+  'streams.recorded': (p) => `Enregistré : ${p.channels}`,
+  'streams.none': (p) => `${p.id} a des totaux mais pas de courbe. get_activity montre ce qu’il y a.`,
+  'compare.headline': (p) => `${p.count} activités côte à côte ; les écarts sont par rapport à A.`,
+  'compare.halves': (p) => `${p.id} : seconde moitié face à la première, coupée par ${cuts[p.by] ?? p.by}.`,
+  'compare.no-halves': (p) =>
+    `${p.id} ne peut pas être coupée par ${cuts[p.by] ?? p.by} : cette courbe manque. Essayez halves_by "time" ou get_activity.`,
+  'summary.headline': (p, f) =>
+    `${f.plural(p.activities, 'activité', 'activités')}, ${f.days(p.from, p.to)} (${p.timeZone}) : ${f.distance(p.distanceMeters)}, ${f.duration(p.seconds)}.`,
+  'summary.rhythm': (p) =>
+    `Jours d’entraînement : ${p.active}, jours de repos : ${p.rest}, plus longue série : ${p.longest}, série en cours : ${p.current}.`,
+  'summary.before': (p, f) => `Par rapport à ${f.days(p.from, p.to)} : ${p.changes}`,
+  'summary.longest': (p) => `la plus longue : ${p.distance}`,
+  'summary.load-mixed': () =>
+    'La charge additionne des scores tirés de la puissance, de l’allure et de la FC ; leur seule échelle commune est « une heure au seuil = 100 ».',
+  'summary.load-partly': (p) =>
+    `${p.without} activité(s) sur ${p.of} n’ont pas de charge : il manque le repère ou le capteur.`,
+  'summary.before-incomplete': (p, f) =>
+    `La bibliothèque commence le ${f.day(p.first)} : la période précédente est incomplète.`,
+  'summary.cut': (p) => `Les ${p.shown} dernières lignes sur ${p.total} sont montrées.`,
+  'figure.activities': () => 'activités',
+  'figure.active_days': () => 'jours',
+  'figure.distance_meters': () => 'distance',
+  'figure.duration_seconds': () => 'durée',
+  'figure.ascent_meters': () => 'dénivelé',
+  'figure.load': () => 'charge',
+  'figure.average_speed': () => 'vitesse',
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { periodFor } from '../../app/answers/period.ts';
+import { type CalendarEntry, calendarOf } from '../../app/training/calendar.ts';
+import { phrase } from '../../domain/phrase.ts';
+import { round } from '../../domain/units.ts';
+import type { Voice } from '../../locales/index.ts';
+import { answer, count, dayField, number, plain, text, about } from '../fields.ts';
+import { Period } from '../inputs.ts';
+import { defineTool, reads } from '../tool.ts';
+import { ActivityRow, activityRow, figuresLine, sportName } from './activity-row.ts';
+
+const Entry = z.object({
+  id: text(),
+  day: dayField(),
+  status: plain(z.string()),
+  sport: about('workouts', z.string()),
+  name: about('workouts', z.string()),
+  duration_seconds: number('workouts'),
+  distance_meters: number('workouts').optional(),
+  targets: plain(z.array(z.string())),
+  activity: ActivityRow.optional(),
+});
+
+export const getCalendarTool = defineTool({
+  name: 'get_calendar',
+  title: 'Training calendar',
+  description:
+    'Use this when the athlete asks what is planned, what they did of the plan, or what they skipped. Returns planned workouts with status ' +
+    'planned, done (with the activity that answered it: local day ± 1, same sport, 50–150 % of the duration) or missed, ' +
+    'activities that answered no plan, and drafts. For one workout step by step use get_workout.',
+  scopes: ['calendar:read'],
+  hints: reads,
+  input: z.strictObject({
+    period: Period.default('this-week'),
+    unplanned: z.boolean().default(true).describe('Also list activities that answered no plan'),
+  }),
+  output: answer({
+    from: dayField(),
+    to: dayField(),
+    time_zone: text(),
+    workouts: z.array(Entry),
+    done: count(),
+    missed: count(),
+    planned: count(),
+    unplanned: z.array(ActivityRow).optional(),
+    drafts: z.array(z.object({ id: text(), name: about('workouts', z.string()) })),
+  }),
+  run: async ({ period: words, unplanned }, context) => {
+    const { from, to } = await periodFor(context, words);
+    const calendar = await calendarOf(context, from, to);
+    const mayReadActivities = context.who.scopes.includes('activities:read');
+    const mayReadNotes = context.who.scopes.includes('notes:read');
+    const of = (status: CalendarEntry['status']): number =>
+      calendar.entries.filter((entry) => entry.status === status).length;
+    const counts = { planned: of('planned'), done: of('done'), missed: of('missed') };
+    return {
+      headline: phrase('calendar.headline', { from, to, ...counts }),
+      from,
+      to,
+      time_zone: context.athlete.preferences.timeZone,
+      workouts: calendar.entries.slice(0, 100).map(({ planned, status, activity }) => ({
+        id: planned.id,
+        day: planned.day ?? planned.resolved.day,
+        status,
+        sport: planned.workout.sport,
+        name: planned.workout.name,
+        duration_seconds: round(planned.resolved.totals.seconds),
+        distance_meters: planned.resolved.totals.meters && round(planned.resolved.totals.meters),
+        targets: [...planned.targets],
+        activity: activity && mayReadActivities ? activityRow(activity, mayReadNotes) : undefined,
+      })),
+      ...counts,
+      unplanned:
+        unplanned && mayReadActivities
+          ? calendar.unplanned.slice(0, 20).map((head) => activityRow(head, mayReadNotes))
+          : undefined,
+      drafts: calendar.drafts.slice(-10).map(({ id, workout }) => ({ id, name: workout.name })),
+    };
+  },
+  say: (shown, voice) =>
+    [
+      ...shown.workouts.map((entry) => entryLine(entry, voice)),
+      ...(shown.unplanned?.length ? [voice.say('calendar.unplanned')] : []),
+      ...(shown.unplanned ?? []).map(
+        (row) =>
+          `- ${voice.day(row.day)} · ${sportName(row, voice)} · ${figuresLine(row, voice)} · ${row.id}`,
+      ),
+      ...(shown.drafts.length > 0
+        ? [
+            voice.say('calendar.drafts', {
+              drafts: shown.drafts.map(({ id, name }) => `“${name}” ${id}`).join(', '),
+            }),
+          ]
+        : []),
+    ].join('\n'),
+});
+
+function entryLine(entry: z.output<typeof Entry>, voice: Voice): string {
+  const done = entry.activity ? ` → ${figuresLine(entry.activity, voice)} · ${entry.activity.id}` : '';
+  const status = voice.say(`calendar.status.${entry.status}`);
+  return `- ${voice.day(entry.day)} · ${status} · “${entry.name}” · ${voice.duration(entry.duration_seconds)} · ${entry.id}${done}`;
+}

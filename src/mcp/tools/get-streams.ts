@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { getStreams } from '../../app/answers/get-streams.ts';
+import { ConsentError } from '../../domain/errors.ts';
+import { phrase } from '../../domain/phrase.ts';
+import { type Channel, channelNames, channels } from '../../domain/stream.ts';
+import { about, answer, count, dayField, plain, text } from '../fields.ts';
+import { ActivityRef } from '../inputs.ts';
+import { defineTool, reads } from '../tool.ts';
+
+/** `heartRate` ⇄ `heart_rate`. */
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const wireNames = channelNames.map(snake) as [string, ...string[]];
+const channelOf = new Map(channelNames.map((name) => [snake(name), name]));
+
+const tracked: ReadonlySet<Channel> = new Set(['latitude', 'longitude']);
+
+// The ledger names what each column tells; position is its own family.
+const families: Partial<Record<Channel, string>> = {
+  heartRate: 'heart_rate',
+  latitude: 'location',
+  longitude: 'location',
+  altitude: 'elevation',
+};
+const columns = Object.fromEntries(
+  channelNames.map((name) => [
+    snake(name),
+    about(families[name] ?? snake(name), z.array(z.number().nullable())).optional(),
+  ]),
+);
+
+export const getStreamsTool = defineTool({
+  name: 'get_streams',
+  title: 'Curves of an activity',
+  description:
+    'Use this when the shape over time matters: where the pace fell, how heart rate rose. Returns chosen channels thinned to at most "points" rows ' +
+    '(bucket means; about 4 tokens per value), with null where nothing was measured. Narrow with from_seconds and to_seconds before asking for more points. ' +
+    'For laps, zones and bests use get_activity. latitude and longitude need the location permission.',
+  scopes: ['activities:read'],
+  hints: reads,
+  input: z.strictObject({
+    activity: ActivityRef.default('latest'),
+    channels: z
+      .array(z.enum(wireNames))
+      .min(1)
+      .max(8)
+      .default(['heart_rate', 'speed'])
+      .describe('e.g. ["heart_rate","power"]'),
+    from_seconds: z.number().min(0).optional().describe('Since the start, elapsed'),
+    to_seconds: z.number().min(0).optional(),
+    points: z.int().min(10).max(500).default(60),
+  }),
+  output: answer({
+    activity: text(),
+    day: dayField(),
+    samples: count(),
+    every_seconds: plain(z.number()).optional(),
+    units: z.record(z.string(), text()),
+    time_seconds: plain(z.array(z.number())),
+    columns: z.object(columns),
+    recorded_channels: plain(z.array(z.string())),
+  }),
+  run: async (input, context) => {
+    const names = input.channels.map((name) => channelOf.get(name) as Channel);
+    if (names.some((name) => tracked.has(name)) && !context.who.scopes.includes('location:read')) {
+      throw new ConsentError('consent.scope-missing', { scopes: 'location:read' });
+    }
+    const { activity, thinned, recorded } = await getStreams(context, input.activity, {
+      channels: names,
+      points: input.points,
+      from: input.from_seconds,
+      to: input.to_seconds,
+    });
+    const present = Object.entries(thinned.channels) as [Channel, readonly (number | undefined)[]][];
+    return {
+      headline: phrase('streams.headline', {
+        id: activity.id,
+        day: activity.day,
+        points: thinned.time.length,
+        samples: thinned.samples,
+        every: thinned.everySeconds ?? 0,
+      }),
+      activity: activity.id,
+      day: activity.day,
+      samples: thinned.samples,
+      every_seconds: thinned.everySeconds,
+      units: Object.fromEntries(present.map(([name]) => [snake(name), channels[name].unit])),
+      time_seconds: [...thinned.time],
+      columns: Object.fromEntries(
+        present.map(([name, values]) => [snake(name), values.map((value) => value ?? null)]),
+      ),
+      recorded_channels: recorded.map(snake),
+    };
+  },
+  say: (shown, voice) => {
+    const names = Object.keys(shown.columns);
+    const missing = voice.say('streams.recorded', { channels: shown.recorded_channels.join(', ') });
+    const head = ['s', ...names.map((name) => `${name} (${shown.units[name]})`)].join('\t');
+    const rows = shown.time_seconds.map((t, i) =>
+      [t, ...names.map((name) => shown.columns[name]?.[i] ?? '–')].join('\t'),
+    );
+    return [missing, head, ...rows].join('\n');
+  },
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { preview } from '../../app/training/plan-workout.ts';
+import { schedule, scheduleProposal } from '../../app/training/schedule-workout.ts';
+import type { PlannedWorkout } from '../../domain/calendar.ts';
+import { phrase } from '../../domain/phrase.ts';
+import { resolveDay } from '../../domain/spoken-day.ts';
+import { offerConfirmation, requireConfirmation } from '../confirm.ts';
+import { answer, plain, text } from '../fields.ts';
+import { Confirm, DayInput } from '../inputs.ts';
+import { adds, defineTool, type ToolContext } from '../tool.ts';
+import {
+  DeliveryRow,
+  deliveryRow,
+  deliveryText,
+  TargetRow,
+  targetRow,
+  targetText,
+  WorkoutRow,
+  workoutRow,
+  workoutText,
+} from './workout-rows.ts';
+
+const Entry = z.object({
+  workout: WorkoutRow,
+  already_there: plain(z.literal(true)).optional(),
+  targets: z.array(TargetRow).optional(),
+  deliveries: z.array(DeliveryRow).optional(),
+});
+
+const Output = answer({
+  entries: z.array(Entry),
+  confirm: text().optional(),
+  change_id: text().optional(),
+});
+
+export const scheduleWorkoutTool = defineTool({
+  name: 'schedule_workout',
+  title: 'Schedule workouts',
+  description:
+    'Use this when the athlete wants drafts of plan_workout on days and on the watch. The first call previews and returns a confirm token; ' +
+    'the same call with that token writes them: calendar, FIT file in the outbox (and on a plugged-in watch), read back and compared. ' +
+    'Scheduling the same session twice on a day writes it once. Targets: fit, watch, zwo (bike). The ICS feed always carries it.',
+  scopes: ['calendar:write'],
+  hints: { ...adds, idempotentHint: true },
+  input: z.strictObject({
+    workouts: z
+      .array(z.strictObject({ id: z.string().max(40).describe('e.g. "wkt_7qk2m9xa"'), day: DayInput }))
+      .min(1)
+      .max(30),
+    targets: z
+      .array(z.string().max(20))
+      .max(5)
+      .optional()
+      .describe('e.g. ["fit"]; default: fit, and watch when plugged in'),
+    confirm: Confirm,
+  }),
+  output: Output,
+  run: async ({ workouts, targets, confirm }, context) => {
+    const items = workouts.map(({ id, day }) => ({ workoutId: id, day: resolveDay(day, context.today) }));
+    const proposals = await scheduleProposal(context, items, targets);
+    const plan = proposals.map(({ id, day, workout, targets: chosen }) => ({
+      id,
+      day,
+      workout,
+      targets: chosen,
+    }));
+    if (confirm === undefined)
+      return proposal(proposals, await offerConfirmation(context, 'schedule_workout', plan), context);
+    await requireConfirmation(context, 'schedule_workout', plan, confirm);
+    const { scheduled, changeId } = await schedule(context, proposals);
+    return {
+      headline: phrase('plan.scheduled', {
+        count: scheduled.filter(({ already }) => !already).length,
+        already: scheduled.filter(({ already }) => already).length,
+      }),
+      entries: scheduled.map(({ planned, already, deliveries }) => ({
+        workout: workoutRow(planned),
+        already_there: already || undefined,
+        deliveries: deliveries.filter(({ state }) => state === 'sent').map(deliveryRow),
+      })),
+      change_id: changeId,
+    };
+  },
+  say: (shown, voice) =>
+    [
+      ...shown.entries.flatMap(({ workout, already_there: already, targets = [], deliveries = [] }) => [
+        ...workoutText(workout, voice),
+        ...(already ? [voice.say('plan.already-there')] : []),
+        ...targets.map((row) => targetText(row, voice)),
+        ...deliveries.map((row) => deliveryText(row, voice)),
+      ]),
+      shown.confirm ? voice.say('confirm.with', { token: shown.confirm }) : '',
+      shown.change_id ? voice.say('change.undo', { id: shown.change_id }) : '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+});
+
+async function proposal(
+  proposals: readonly PlannedWorkout[],
+  confirm: string,
+  context: ToolContext,
+): Promise<z.input<typeof Output>> {
+  const entries = await Promise.all(
+    proposals.map(async (planned) => {
+      const { targets } = await preview(context, planned);
+      const chosen = targets.filter(({ id }) => planned.targets.includes(id));
+      return { workout: workoutRow(planned), targets: chosen.map((target) => targetRow(target, planned)) };
+    }),
+  );
+  return { headline: phrase('plan.proposal', { count: proposals.length }), entries, confirm };
+}

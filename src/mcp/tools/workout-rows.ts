@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Preview } from '../../app/training/plan-workout.ts';
+import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
+import { phrase, type Phrase } from '../../domain/phrase.ts';
+import type { Fidelity } from '../../domain/workout.ts';
+import { placedSteps } from '../../domain/workout-steps.ts';
+import { workoutLines } from '../../domain/workout-text.ts';
+import { round } from '../../domain/units.ts';
+import type { Voice } from '../../locales/index.ts';
+import { about, count, dayField, number, plain, sentence, text } from '../fields.ts';
+
+/** A planned workout as answers show it: what to do, how long, where it went. */
+export const WorkoutRow = z.object({
+  id: text(),
+  state: text(),
+  day: dayField().optional(),
+  sport: about('workouts', z.string()),
+  name: about('workouts', z.string()),
+  steps: z.array(sentence()),
+  step_count: count(),
+  duration_seconds: number('workouts'),
+  distance_meters: number('workouts').optional(),
+  work_seconds: number('workouts'),
+  work_meters: number('workouts').optional(),
+  note: about('workouts', z.string()).optional(),
+  remarks: z.array(sentence()),
+});
+
+export type WorkoutRow = z.output<typeof WorkoutRow>;
+
+export function workoutRow(planned: PlannedWorkout, remarks: readonly Phrase[] = []): WorkoutRow {
+  const { resolved, workout } = planned;
+  const { totals } = resolved;
+  return {
+    id: planned.id,
+    state: planned.state,
+    day: planned.day,
+    sport: workout.sport,
+    name: workout.name,
+    steps: workoutLines(resolved),
+    step_count: totals.steps,
+    duration_seconds: round(totals.seconds),
+    distance_meters: totals.meters === undefined ? undefined : round(totals.meters),
+    work_seconds: round(totals.workSeconds),
+    work_meters: totals.workMeters === undefined ? undefined : round(totals.workMeters),
+    note: workout.note,
+    remarks: [...remarks, ...resolved.notes, ...totals.assumed],
+  };
+}
+
+export const TargetRow = z.object({
+  target: text(),
+  kept: count(),
+  approximated: z.array(sentence()),
+  lost: z.array(sentence()),
+});
+
+/** For one target: how many steps stay as they are, and each change or loss in words. */
+export function targetRow(
+  { id, fidelity }: Preview['targets'][number],
+  planned: PlannedWorkout,
+): z.output<typeof TargetRow> {
+  const placed = placedSteps(planned.resolved.steps);
+  const of = (verdict: Fidelity['verdict']): Phrase[] =>
+    fidelity.filter((item) => item.verdict === verdict).map((item) => atStep(item, placed));
+  const touched = new Set(
+    fidelity.filter(({ verdict, step }) => verdict !== 'kept' && step !== undefined).map(({ step }) => step),
+  );
+  return {
+    target: id,
+    kept: placed.length - touched.size,
+    approximated: of('approximated'),
+    lost: of('lost'),
+  };
+}
+
+function atStep({ step, why }: Fidelity, placed: ReturnType<typeof placedSteps>): Phrase {
+  return step === undefined
+    ? why
+    : phrase('plan.at-step', { at: placed[step]?.at ?? String(step + 1) }, [why]);
+}
+
+export const DeliveryRow = z.object({
+  target: text(),
+  state: text(),
+  file: plain(z.string()),
+  differences: z.array(sentence()),
+});
+
+export function deliveryRow({ target, state, ref, differences }: Delivery): z.output<typeof DeliveryRow> {
+  return { target, state, file: ref, differences: [...differences] };
+}
+
+export function workoutText(row: WorkoutRow, voice: Voice): string[] {
+  const distance = row.distance_meters === undefined ? '' : distanceWords(row, voice);
+  const day = row.day ? `${voice.day(row.day)} · ` : '';
+  return [
+    `${day}“${row.name}” · ${voice.say('sport.name', { sport: row.sport })} · ${voice.duration(row.duration_seconds)}${distance} · ${row.id}`,
+    ...row.steps.map((step, index) => `${index + 1}. ${voice.say(step)}`),
+    ...row.remarks.map((remark) => `  ${voice.say(remark)}`),
+  ];
+}
+
+const distanceWords = ({ sport, distance_meters: meters = 0 }: WorkoutRow, voice: Voice): string =>
+  ` · ${sport === 'swimming' ? voice.swimDistance(meters) : voice.distance(meters)}`;
+
+export function targetText(row: z.output<typeof TargetRow>, voice: Voice): string {
+  const changes = [
+    ...row.approximated.map((why) => voice.say('plan.approximated', { why: voice.say(why) })),
+    ...row.lost.map((why) => voice.say('plan.lost', { why: voice.say(why) })),
+  ];
+  const all = changes.length === 0 ? voice.say('plan.all-kept') : changes.join(' ');
+  return `- ${voice.say('plan.target', { target: row.target })}: ${all}`;
+}
+
+export function deliveryText(row: z.output<typeof DeliveryRow>, voice: Voice): string {
+  const target = voice.say('plan.target', { target: row.target });
+  const state = voice.say(`delivery.${row.state}`, { file: row.file });
+  const differences = row.differences.map((difference) => ` ${voice.say(difference)}`).join('');
+  return `- ${target}: ${state}${differences}`;
+}
