@@ -91,3 +91,9 @@ export function steadyHeartRate(
   // Lying in cool water, the same effort beats about eight times less.
   return restingHeartRate + (threshold - restingHeartRate) * share - (sport === 'water' ? 8 : 0);
 }
+
+/** What the watch believes the oxygen uptake to be, ml/kg/min: its opinion of the threshold, by Daniels' cost of running. */
+export function watchVo2max({ thresholdSpeed }: Condition): number {
+  const metersPerMinute = (thresholdSpeed * 60) / 0.9;
+  return Math.round((-4.6 + 0.182258 * metersPerMinute + 0.000104 * metersPerMinute ** 2) * 10) / 10;
+}

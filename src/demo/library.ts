@@ -5,9 +5,10 @@ import { chronicle, type ChronicleDay } from './chronicle.ts';
 import { devices, devicesFor } from './devices.ts';
 import { move } from './move.ts';
 import { nightOf, type NightTruth, readingsOf } from './night.ts';
-import { observe, type Session } from './observe.ts';
+import { observe } from './observe.ts';
 import { randomFor } from './random.ts';
 import { type DemoOptions, seasonCalendar } from './season.ts';
+import type { Session } from './session.ts';
 import { lift } from './strength.ts';
 import { swim } from './swim.ts';
 import { type Route, routeBook, type RouteId } from './terrain.ts';
@@ -18,7 +19,12 @@ import type { PlannedSession } from './week.ts';
 /** What becomes a file: a recording of one device, or the readings of one day. */
 export type DemoOutput =
   | { readonly name: string; readonly recording: Recording }
-  | { readonly name: string; readonly readings: readonly WellnessReading[]; readonly day: Day };
+  | {
+      readonly name: string;
+      readonly readings: readonly WellnessReading[];
+      readonly day: Day;
+      readonly utcOffsetSeconds: number;
+    };
 
 /** One day with everything that was recorded on it and everything that was true. */
 export interface DemoDay {
@@ -36,15 +42,23 @@ export function* demoDays(options: DemoOptions): Generator<DemoDay> {
     const done = today.on.offset < 0 ? today.sessions.filter(({ missed }) => !missed) : [];
     const recorded = done.map((plan) => record(options, today, plan, routes));
     const sessionSteps = recorded.reduce((sum, { steps }) => sum + steps, 0);
+    const ranOutdoors = recorded.some(({ truth }) => truth.sport === 'running' && truth.route !== undefined);
     const night = nightOf({
       options,
       on: today.on,
       yesterday: calendar(today.on.offset - 1),
       condition: today.condition,
+      ranOutdoors,
       ...(today.on.offset < 0 ? { sessionSteps } : {}),
     });
     const readings = readingsOf(night);
-    const wellness = { name: `${today.on.day}-wellness.fit`, readings, day: today.on.day };
+    const utcOffset = utcOffsetSeconds(night.sleepEnd, today.on.timeZone);
+    const wellness = {
+      name: `${today.on.day}-wellness.fit`,
+      readings,
+      day: today.on.day,
+      utcOffsetSeconds: utcOffset,
+    };
     const outputs = [
       ...recorded.flatMap((session) => session.outputs),
       ...(readings.length > 0 ? [wellness] : []),

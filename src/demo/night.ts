@@ -1,6 +1,6 @@
 import { type Day, type Instant, startOfDay } from '../domain/day.ts';
 import type { WellnessReading } from '../domain/wellness.ts';
-import type { Condition } from './athlete.ts';
+import { type Condition, watchVo2max } from './athlete.ts';
 import { randomFor } from './random.ts';
 import { type DemoOptions, illnessOn, type SeasonDay } from './season.ts';
 
@@ -20,6 +20,8 @@ export interface NightTruth {
   readonly restingHeartRate: number;
   readonly weightKilograms?: number;
   readonly steps?: number;
+  /** The watch maker's own verdicts: a score out of 100, stress out of 100, ml/kg/min after a run outdoors. */
+  readonly vendor: { readonly sleepScore: number; readonly stress?: number; readonly vo2max?: number };
   /** False when the watch lay on the table: nothing of the night was measured. */
   readonly worn: boolean;
 }
@@ -31,12 +33,20 @@ export interface NightBefore {
   readonly condition: Condition;
   /** Steps of the day's sessions; absent while the day is not over. */
   readonly sessionSteps?: number;
+  readonly ranOutdoors: boolean;
 }
 
 /** Weeks of the season in which the watch lay on the table for three nights. */
 const bareWeeks = new Set([9, 28, 40]);
 
-export function nightOf({ options, on, yesterday, condition, sessionSteps }: NightBefore): NightTruth {
+export function nightOf({
+  options,
+  on,
+  yesterday,
+  condition,
+  sessionSteps,
+  ranOutdoors,
+}: NightBefore): NightTruth {
   const random = randomFor(options.seed, 'night', on.day);
   const flight = yesterday.travelling && !on.travelling;
   const lateHike = yesterday.event === 'over_midnight';
@@ -69,6 +79,13 @@ export function nightOf({ options, on, yesterday, condition, sessionSteps }: Nig
     ...(sessionSteps === undefined
       ? {}
       : { steps: Math.round(stepsAround(random.normal(), on) + sessionSteps) }),
+    vendor: {
+      sleepScore: Math.round(Math.max(20, Math.min(97, (asleep / 460) * 84 - awake / 6 - 9 * illnessOn(on)))),
+      ...(sessionSteps === undefined
+        ? {}
+        : { stress: Math.round(27 + 16 * illnessOn(on) + 0.25 * (condition.fatigue - condition.fitness)) }),
+      ...(ranOutdoors ? { vo2max: watchVo2max(condition) } : {}),
+    },
     worn: !bare,
   };
 }
@@ -76,43 +93,33 @@ export function nightOf({ options, on, yesterday, condition, sessionSteps }: Nig
 const stepsAround = (chance: number, on: SeasonDay): number =>
   Math.max(900, (5600 + 1300 * chance) * (1 - 0.6 * illnessOn(on)));
 
-/** What the watch writes down of it. */
+/** What the watch writes down of it, and the scales. */
 export function readingsOf(night: NightTruth): WellnessReading[] {
-  const { day, sleepEnd: at } = night;
-  const asleep = (metric: WellnessReading['metric'], value: number): WellnessReading => ({
-    day,
-    at,
-    metric,
-    value,
-    window: 'night',
-  });
-  const ofNight = [
-    asleep('sleep_duration', night.sleepSeconds),
-    asleep('sleep_deep', night.deepSeconds),
-    asleep('sleep_light', night.lightSeconds),
-    asleep('sleep_rem', night.remSeconds),
-    asleep('sleep_awake', night.awakeSeconds),
-    asleep('sleep_start', night.sleepStart / 1000),
-    asleep('sleep_end', night.sleepEnd / 1000),
-    asleep('hrv_rmssd', night.hrvMs),
-    asleep('resting_heart_rate', night.restingHeartRate),
+  const { day, sleepEnd: at, vendor, weightKilograms } = night;
+  const weighing: Figure[] = [['weight', weightKilograms, 'spot', at + 600_000]];
+  const worn: Figure[] = [
+    ['sleep_duration', night.sleepSeconds, 'night', at],
+    ['sleep_deep', night.deepSeconds, 'night', at],
+    ['sleep_light', night.lightSeconds, 'night', at],
+    ['sleep_rem', night.remSeconds, 'night', at],
+    ['sleep_awake', night.awakeSeconds, 'night', at],
+    ['sleep_start', night.sleepStart / 1000, 'night', at],
+    ['sleep_end', at / 1000, 'night', at],
+    ['sleep_score', vendor.sleepScore, 'night', at],
+    ['hrv_rmssd', night.hrvMs, 'night', at],
+    ['resting_heart_rate', night.restingHeartRate, 'day', at],
+    ['steps', night.steps, 'day'],
+    ['stress_average', vendor.stress, 'day'],
+    ['vo2max_running', vendor.vo2max, 'spot'],
   ];
-  const { weightKilograms, steps } = night;
-  return [
-    ...(night.worn ? ofNight : []),
-    ...(night.worn && steps !== undefined
-      ? [{ day, metric: 'steps' as const, value: steps, window: 'day' as const }]
-      : []),
-    ...(weightKilograms === undefined
-      ? []
-      : [
-          {
-            day,
-            at: at + 600_000,
-            metric: 'weight' as const,
-            value: weightKilograms,
-            window: 'spot' as const,
-          },
-        ]),
-  ];
+  return [...(night.worn ? worn : []), ...weighing].flatMap(([metric, value, window, at]) =>
+    value === undefined ? [] : [{ day, metric, value, window, ...(at === undefined ? {} : { at }) }],
+  );
 }
+
+type Figure = readonly [
+  metric: WellnessReading['metric'],
+  value: number | undefined,
+  window: WellnessReading['window'],
+  at?: Instant,
+];

@@ -1,22 +1,15 @@
-import { type Instant, utcOffsetSeconds } from '../domain/day.ts';
-import type { DeviceSettings, Lap, Recording, Totals } from '../domain/recording.ts';
-import type { StepKind } from '../domain/workout.ts';
+import { utcOffsetSeconds } from '../domain/day.ts';
+import type { DeviceSettings, Recording, Totals } from '../domain/recording.ts';
 import type { Pause, Streams } from '../domain/stream.ts';
-import { type Condition, profile } from './athlete.ts';
+import { type Condition, profile, watchVo2max } from './athlete.ts';
+import { lapsOf, section } from './device-laps.ts';
 import type { DemoDevice, DeviceUse } from './devices.ts';
 import { type Fault, type Observed, plant } from './faults.ts';
+import { look } from './look.ts';
 import type { Random } from './random.ts';
-import { pointAt, type Route, valueAt } from './terrain.ts';
-import { at, type Track } from './track.ts';
+import type { Session } from './session.ts';
+import { climbOf, type Track } from './track.ts';
 import type { PlannedSession } from './week.ts';
-
-export interface Session {
-  readonly plan: PlannedSession;
-  readonly condition: Condition;
-  readonly track: Track;
-  /** The true start. */
-  readonly start: Instant;
-}
 
 /** What one device makes of the truth: late, noisy, thinned, sometimes faulty. */
 export function observe(
@@ -52,90 +45,6 @@ export function observe(
     warnings: [],
   };
   return { recording, faults };
-}
-
-/** The channels at 1 Hz with this device's errors. */
-function look(
-  { plan, track }: Session,
-  { device, lateSeconds, earlySeconds }: DeviceUse,
-  random: Random,
-): Observed {
-  const seconds = track.seconds - lateSeconds - earlySeconds;
-  const part = (values: Float64Array): Float64Array => values.slice(lateSeconds, lateSeconds + seconds + 1);
-  const swimming = plan.sport === 'swimming';
-  const factor = swimming ? 1 : 1 + device.distanceError * random.normal();
-  const speed = part(track.speed);
-  const distance = part(track.distance);
-  const cadence = part(track.cadence);
-  const began = distance[0];
-  let before = began;
-  let covered = 0;
-  for (let k = 0; k <= seconds; k++) {
-    const step = distance[k] - before;
-    before = distance[k];
-    covered += step * factor * (swimming ? 1 : 1 + 0.02 * random.normal());
-    distance[k] = covered;
-    if (speed[k] > 0 && !swimming) speed[k] = Math.max(0, speed[k] * factor + 0.03 * random.normal());
-    cadence[k] = Math.round(cadence[k]);
-  }
-  const position =
-    track.route && plan.subSport !== 'indoor'
-      ? wander(track, track.route, { device, lateSeconds, seconds, random })
-      : {};
-  return {
-    seconds,
-    distance,
-    speed,
-    cadence,
-    heartRate: pulse(part(track.heartRate), device, random),
-    ...(track.altitude ? { altitude: barometer(part(track.altitude), random) } : {}),
-    ...(track.power && device.powerMeter ? { power: part(track.power).map(Math.round) } : {}),
-    ...position,
-    hasDistance: plan.sport !== 'strength' && plan.event !== 'no_speed_sensor',
-  };
-}
-
-/** A strap reads true to a beat; the wrist comes some seconds late and smooths. */
-function pulse(heartRate: Float64Array, { heartRate: sensor }: DemoDevice, random: Random): Float64Array {
-  let slow = heartRate[0];
-  return heartRate.map((beats) => {
-    slow += (beats - slow) / 6;
-    return Math.round(sensor === 'strap' ? beats + 0.5 * random.normal() : slow + 1.2 * random.normal());
-  });
-}
-
-/** Weather moves the pressure: a slow drift of some metres an hour. */
-function barometer(altitude: Float64Array, random: Random): Float64Array {
-  let drift = 3 * random.normal();
-  return altitude.map((height) => {
-    drift += 0.02 * random.normal();
-    return Math.round((height + drift) * 5) / 5;
-  });
-}
-
-interface Receiver {
-  readonly device: DemoDevice;
-  readonly lateSeconds: number;
-  readonly seconds: number;
-  readonly random: Random;
-}
-
-const metersPerDegree = (Math.PI * 6_371_008.8) / 180;
-
-/** Positions on the route, with an error that wanders slowly as real ones do. */
-function wander(track: Track, route: Route, { device, lateSeconds, seconds, random }: Receiver) {
-  const latitude = new Float64Array(seconds + 1);
-  const longitude = new Float64Array(seconds + 1);
-  const metersPerDegreeEast = metersPerDegree * Math.cos((route.place.latitude * Math.PI) / 180);
-  let [errorEast, errorNorth] = [device.gpsMeters * random.normal(), device.gpsMeters * random.normal()];
-  for (let k = 0; k <= seconds; k++) {
-    errorEast += -0.004 * errorEast + 0.09 * device.gpsMeters * random.normal();
-    errorNorth += -0.004 * errorNorth + 0.09 * device.gpsMeters * random.normal();
-    const point = pointAt(route, track.routeOffset + track.distance[k + lateSeconds]);
-    latitude[k] = route.place.latitude + (valueAt(route.north, point) + errorNorth) / metersPerDegree;
-    longitude[k] = route.place.longitude + (valueAt(route.east, point) + errorEast) / metersPerDegreeEast;
-  }
-  return { latitude, longitude };
 }
 
 function pausesSeen(track: Track, { lateSeconds }: DeviceUse, seconds: number): Pause[] {
@@ -242,112 +151,6 @@ function energy({ sport }: PlannedSession, { weightKilograms }: Condition, total
   return (weightKilograms * (totals.distanceMeters ?? 0)) / (sport === 'hiking' ? 750 : 1000);
 }
 
-/** Metres up and down of the true ground. */
-export function climbOf(altitude: Float64Array, from: number, to: number): { up: number; down: number } {
-  let [up, down] = [0, 0];
-  for (let k = from + 1; k <= to; k++) {
-    const step = altitude[k] - altitude[k - 1];
-    if (step > 0) up += step;
-    else down -= step;
-  }
-  return { up, down };
-}
-
-/** Sums and means between two moments of the elapsed clock; pauses do not count. */
-function section(observed: Observed, pauses: readonly Pause[], from: number, to: number): Totals {
-  const { distance, speed, heartRate, cadence, power, hasDistance } = observed;
-  let [beats, beatsCount, turns, turnsCount, watts, wattsCount] = [0, 0, 0, 0, 0, 0];
-  let [maxHeartRate, maxPower, maxSpeed] = [0, 0, 0];
-  let pause = 0;
-  for (let k = Math.floor(from) + 1; k <= Math.ceil(to) && k <= observed.seconds; k++) {
-    while (pauses[pause] && k > pauses[pause].endSeconds) pause++;
-    if (pauses[pause] && k > pauses[pause].startSeconds) continue;
-    if (heartRate[k] > 0) {
-      beats += heartRate[k];
-      beatsCount++;
-      maxHeartRate = Math.max(maxHeartRate, heartRate[k]);
-    }
-    if (cadence[k] > 0) {
-      turns += cadence[k];
-      turnsCount++;
-    }
-    if (power) {
-      watts += power[k];
-      wattsCount++;
-      maxPower = Math.max(maxPower, power[k]);
-    }
-    maxSpeed = Math.max(maxSpeed, speed[k]);
-  }
-  const elapsedSeconds = milliseconds(to - from);
-  const timerSeconds = milliseconds(elapsedSeconds - pausedWithin(pauses, from, to));
-  const distanceMeters = at(distance, to) - at(distance, from);
-  return {
-    elapsedSeconds,
-    timerSeconds,
-    ...(hasDistance
-      ? { distanceMeters, maxSpeed, averageSpeed: timerSeconds > 0 ? distanceMeters / timerSeconds : 0 }
-      : {}),
-    ...(beatsCount > 0 ? { averageHeartRate: Math.round(beats / beatsCount), maxHeartRate } : {}),
-    ...(turnsCount > 0 ? { averageCadence: Math.round(turns / turnsCount) } : {}),
-    ...(wattsCount > 0 ? { averagePower: Math.round(watts / wattsCount), maxPower } : {}),
-  };
-}
-
-const pausedWithin = (pauses: readonly Pause[], from: number, to: number): number =>
-  pauses.reduce(
-    (sum, { startSeconds, endSeconds }) =>
-      sum + Math.max(0, Math.min(to, endSeconds) - Math.max(from, startSeconds)),
-    0,
-  );
-
-const milliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
-
-/** Step by step when the watch followed the recipe, each kilometre (or five, riding) otherwise. */
-function lapsOf(
-  { plan, track }: Session,
-  use: DeviceUse,
-  observed: Observed,
-  pauses: readonly Pause[],
-): Lap[] {
-  if (plan.structured) {
-    return track.marks.flatMap(({ piece, startSeconds, endSeconds }, i) => {
-      const from = Math.max(0, startSeconds - use.lateSeconds);
-      const last = i === track.marks.length - 1;
-      const to = last ? observed.seconds : Math.min(observed.seconds, endSeconds - use.lateSeconds);
-      if (to <= from) return [];
-      const end: Lap['trigger'] = last ? 'session_end' : piece.meters === undefined ? 'time' : 'distance';
-      const how = { trigger: end, intensity: intensities[piece.kind], workoutStep: piece.step };
-      return [{ startSeconds: from, ...section(observed, pauses, from, to), ...how }];
-    });
-  }
-  const edges = [0, ...autoLapTimes(observed, plan.sport === 'cycling' ? 5000 : 1000), observed.seconds];
-  return edges.slice(1).map((to, i) => ({
-    startSeconds: edges[i],
-    ...section(observed, pauses, edges[i], to),
-    trigger: i === edges.length - 2 ? ('session_end' as const) : ('distance' as const),
-  }));
-}
-
-const intensities: Readonly<Record<StepKind, Lap['intensity']>> = {
-  warmup: 'warmup',
-  work: 'active',
-  recovery: 'recovery',
-  rest: 'rest',
-  cooldown: 'cooldown',
-};
-
-/** Moments at which the device's own distance passed a multiple of `meters`. */
-function autoLapTimes({ distance, seconds, hasDistance }: Observed, meters: number): number[] {
-  const times: number[] = [];
-  if (!hasDistance) return times;
-  for (let k = 1; k < seconds; k++) {
-    const goal = meters * (times.length + 1);
-    if (distance[k] < goal) continue;
-    times.push(milliseconds(k - (distance[k] - goal) / (distance[k] - distance[k - 1])));
-  }
-  return times;
-}
-
 function settingsOf({ id, powerMeter }: DemoDevice, condition: Condition): DeviceSettings {
   // The old watch was never told anything: its owner's settings were still those of the shop.
   if (id === 'old-watch') return {};
@@ -367,7 +170,5 @@ function scoresOf(
   condition: Condition,
 ): Recording['vendorScores'] {
   if (sport !== 'running' || subSport === 'treadmill' || id !== 'watch') return {};
-  const metersPerMinute = (condition.thresholdSpeed * 60) / 0.9;
-  const vo2max = -4.6 + 0.182258 * metersPerMinute + 0.000104 * metersPerMinute ** 2;
-  return { vo2max: Math.round(vo2max * 10) / 10 };
+  return { vo2max: watchVo2max(condition) };
 }

@@ -77,3 +77,14 @@ export function at(values: Float64Array, seconds: number): number {
   const share = seconds - index;
   return values[index] * (1 - share) + values[index + 1] * share;
 }
+
+/** Metres up and down of the true ground. */
+export function climbOf(altitude: Float64Array, from: number, to: number): { up: number; down: number } {
+  let [up, down] = [0, 0];
+  for (let k = from + 1; k <= to; k++) {
+    const step = altitude[k] - altitude[k - 1];
+    if (step > 0) up += step;
+    else down -= step;
+  }
+  return { up, down };
+}

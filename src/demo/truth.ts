@@ -5,8 +5,8 @@ import type { Pause } from '../domain/stream.ts';
 import type { StepKind } from '../domain/workout.ts';
 import type { DemoDevice } from './devices.ts';
 import type { Fault } from './faults.ts';
-import { climbOf, type Session } from './observe.ts';
-import { fastest } from './track.ts';
+import type { Session } from './session.ts';
+import { climbOf, fastest } from './track.ts';
 
 /** One session as it truly was: from the model, before any device and without any of boucle's analysis. SI units. */
 export interface SessionTruth {
