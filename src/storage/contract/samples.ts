@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Activity, Source } from '../domain/activity.ts';
-import type { Memory } from '../domain/athlete.ts';
-import type { Delivery, PlannedWorkout } from '../domain/calendar.ts';
-import { addDays, type Day, toDay } from '../domain/day.ts';
-import type { Change, Confirmation, Disclosure, Intake, Storage, StoredReading } from './storage.ts';
+import type { Activity, Source } from '../../domain/activity.ts';
+import type { Memory } from '../../domain/athlete.ts';
+import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
+import { addDays, type Day, toDay } from '../../domain/day.ts';
+import type { Change, Confirmation, Disclosure, Intake, Storage, StoredReading } from '../storage.ts';
 
 /** What the contract suite puts into a storage. `mark` stands in every text, so that one athlete's is told from another's. */
 
@@ -167,6 +167,11 @@ export const line = (mark: string, about: Partial<Disclosure> = {}): Disclosure 
 });
 
 export const bytes = (mark: string): Uint8Array => new TextEncoder().encode(`blob of ${mark} `.repeat(100));
+
+/** `whole` without some of its keys, as if they had never been said. */
+export function without<T extends object, K extends keyof T>(whole: T, ...keys: readonly K[]): Omit<T, K> {
+  return Object.fromEntries(Object.entries(whole).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
+}
 
 /** The two athletes of the suite: ids of their things are the same, only the mark differs. */
 export const marks = ['Alba', 'Bruno'] as const;

@@ -1,8 +1,8 @@
-import { bytes, line, run, source } from './contract-samples.ts';
-import { storages } from './index.ts';
+import { bytes, line, run, source } from './samples.ts';
+import { storages } from '../index.ts';
 
 /**
- * A second process on the same home, for `contract.test.ts`: `node contract-process.ts <storage> <home> <task> <name>`.
+ * A second process on the same home, for the contract suite: `node process.ts <storage> <home> <task> <name>`.
  * Each line it prints is an acknowledged write.
  */
 const [member, home, task, name = ''] = process.argv.slice(2);
