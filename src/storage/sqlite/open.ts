@@ -73,7 +73,6 @@ export async function openDatabase(file: string): Promise<Database> {
 function prepareFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
-  chmodSync(file, 0o600);
 }
 
 async function openConnection(file: string): Promise<DatabaseSync> {
@@ -81,6 +80,7 @@ async function openConnection(file: string): Promise<DatabaseSync> {
   const database = new DatabaseSync(file, { timeout: 20 });
   try {
     await whenFree(() => refuseStrangers(database, file));
+    if (file !== inMemory) chmodSync(file, 0o600);
     // Two processes that open a new file at once: one changes the journal, the other waits.
     await whenFree(() => database.exec('pragma journal_mode = wal'));
     database.exec(`

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import { sql } from 'kysely';
+import { ConfigError } from '../../domain/errors.ts';
+import { openDatabase } from '../sqlite/open.ts';
+import { migrations as ours } from './index.ts';
+import { migrate, type Migrations } from './migrate.ts';
+
+const homes = mkdtempSync(join(tmpdir(), 'boucle-migrations-'));
+after(() => rmSync(homes, { recursive: true, force: true }));
+const newFile = (): string => join(mkdtempSync(join(homes, 'home-')), 'boucle.sqlite');
+
+/** The schema and everything in it, in SQLite's own words. */
+function dump(file: string): string {
+  const database = new DatabaseSync(file);
+  const tables = database.prepare('select type, name, sql from sqlite_master order by name').all();
+  const rows = tables
+    .filter(({ type }) => type === 'table')
+    .map(({ name }) => [name, database.prepare(`select * from "${String(name)}"`).all()]);
+  const sound = database.prepare('pragma integrity_check').all();
+  database.close();
+  return JSON.stringify([tables, rows, sound]);
+}
+
+async function migrated(file: string, steps: Migrations): Promise<void> {
+  const database = await openDatabase(file);
+  try {
+    await migrate(database.access, steps);
+  } finally {
+    await database.close();
+  }
+}
+
+const failing: Migrations = {
+  ...ours,
+  '0002-add-and-fail': {
+    up: async (db) => {
+      await db.schema.createTable('half_done').addColumn('id', 'text').execute();
+      await db.schema.alterTable('memories').addColumn('half', 'text').execute();
+      await sql`update athletes set preferences = 'changed'`.execute(db);
+      await sql`insert into no_such_table values (1)`.execute(db);
+    },
+  },
+};
+
+test('a step that fails leaves tables and rows exactly as they were, and says which it was', async () => {
+  const file = newFile();
+  await migrated(file, ours);
+  const database = new DatabaseSync(file);
+  database.exec(`insert into athletes values ('alba', 0, '{}')`);
+  database.close();
+  const before = dump(file);
+  await assert.rejects(
+    migrated(file, failing),
+    (error) =>
+      error instanceof ConfigError &&
+      error.code === 'storage.migration_failed' &&
+      error.params.step === '0002-add-and-fail',
+  );
+  assert.equal(dump(file), before);
+  await migrated(file, ours);
+});
+
+test('a first start that fails leaves an empty file, which the next start fills', async () => {
+  const file = newFile();
+  await assert.rejects(migrated(file, failing), ConfigError);
+  assert.equal(JSON.parse(dump(file))[0].length, 0);
+  await migrated(file, ours);
+  assert.ok(JSON.parse(dump(file))[0].length > 10);
+});
+
+test('a library that a newer version has changed is refused and left alone', async () => {
+  const file = newFile();
+  await migrated(file, { ...ours, '0099-from-the-future': { up: async () => {} } });
+  const before = dump(file);
+  await assert.rejects(
+    migrated(file, ours),
+    (error) =>
+      error instanceof ConfigError &&
+      error.code === 'storage.newer_version' &&
+      error.params.step === '0099-from-the-future',
+  );
+  assert.equal(dump(file), before);
+});
+
+test('a step added later runs once, on a library that is in use', async () => {
+  const file = newFile();
+  await migrated(file, ours);
+  let runs = 0;
+  const later: Migrations = {
+    ...ours,
+    '0002-add-a-table': {
+      up: async (db) => {
+        runs++;
+        await db.schema.createTable('more').addColumn('id', 'text').execute();
+      },
+    },
+  };
+  const using = await openDatabase(file);
+  await Promise.all([migrated(file, later), migrated(file, later)]);
+  await migrated(file, later);
+  await using.close();
+  assert.equal(runs, 1);
+  assert.match(dump(file), /"more"/);
+});
+
+// Killed when the first statements of the step are done and the last is not: as near the middle as it gets.
+const killed = `
+  import { sql } from 'kysely';
+  import { openDatabase } from '../sqlite/open.ts';
+  import { migrations } from './index.ts';
+  import { migrate } from './migrate.ts';
+  const database = await openDatabase(process.argv[1]);
+  await migrate(database.access, { ...migrations, '0002-half': { up: async (db) => {
+    await db.schema.createTable('half_done').addColumn('id', 'text').execute();
+    await sql\`insert into half_done values (hex(randomblob(3000000)))\`.execute(db);
+    process.kill(process.pid, 'SIGKILL');
+    await new Promise(() => setTimeout(() => {}, 60_000));
+  } } });
+`;
+
+test('a computer that dies in the middle of a step finds the library whole, as it was before', async () => {
+  const file = newFile();
+  await migrated(file, ours);
+  const before = dump(file);
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', killed, file], {
+    cwd: import.meta.dirname,
+    stdio: 'inherit',
+  });
+  const signal = await new Promise((resolve) => child.once('exit', (_, by) => resolve(by)));
+  assert.equal(signal, 'SIGKILL');
+  assert.equal(dump(file), before);
+  await migrated(file, ours);
+});
