@@ -39,7 +39,10 @@ export function examine(recording: Recording, context: Context): Examination {
       version: analysisVersion,
       metrics: metricsOf(session, ours, totals),
       zones: zoneTimes(session),
-      bests: bestsOf(recording.sport, session.track, session.perSecond),
+      bests: bestsOf(recording.sport, session.track, session.perSecond).map((best) => ({
+        ...best,
+        startSeconds: best.startSeconds + session.offsetSeconds,
+      })),
       ...splitsOf(session),
       quality: qualityOf(session.streams.time, session.pauses, session.spikes, session.warnings),
     },

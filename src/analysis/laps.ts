@@ -13,7 +13,11 @@ export function completeLaps(session: Session): Lap[] {
   const ascent = session.streams.channels.altitude && cumulativeAscent(session.streams.channels.altitude);
   return laps.map((lap, i) => {
     const end = lapEnd(lap, laps[i + 1], session.elapsedSeconds);
-    return { ...sectionTotals(session, lap.startSeconds, end, ascent), ...stated(lap) };
+    return {
+      ...sectionTotals(session, lap.startSeconds, end, ascent),
+      ...stated(lap),
+      startSeconds: lap.startSeconds + session.offsetSeconds,
+    };
   });
 }
 
@@ -33,7 +37,7 @@ export function sectionTotals(session: Session, from: number, to: number, ascent
   const elapsed = to - from;
   const timer = elapsed - (pausedBefore(pauses, to) - pausedBefore(pauses, from));
   const meters = track && metersAt(track, to) - metersAt(track, from);
-  const [first, end] = [Math.round(from), Math.round(to)];
+  const [first, end] = [Math.max(0, Math.round(from)), Math.max(0, Math.round(to))];
   const cut = (values: Float64Array | undefined): Float64Array | undefined => values?.subarray(first, end);
   const [heartRate, power, cadence, speed] = [
     cut(perSecond.heartRate),

@@ -37,6 +37,8 @@ export function medianInterval(time: Float64Array): number | undefined {
   return steps[(steps.length - 1) >> 1];
 }
 
+const sparse = 5;
+
 /** How far the recording itself can be trusted. */
 export function qualityOf(
   time: Float64Array,
@@ -44,7 +46,9 @@ export function qualityOf(
   spikes: Readonly<Record<string, number>>,
   warnings: readonly Phrase[],
 ): DataQuality {
-  const gaps = gapsLongerThan(longestHold, time, pauses);
+  const interval = medianInterval(time);
+  // Where samples are sparse by design (one for each pool length), only what is long even for them is a hole.
+  const gaps = gapsLongerThan(Math.max(longestHold, sparse * (interval ?? 0)), time, pauses);
   const all = [...warnings];
   for (const [channel, count] of Object.entries(spikes)) {
     all.push(phrase('analysis.spikes', { channel, count }));
@@ -58,5 +62,5 @@ export function qualityOf(
       }),
     );
   }
-  return { medianIntervalSeconds: medianInterval(time), gaps, spikes, warnings: all };
+  return { medianIntervalSeconds: interval, gaps, spikes, warnings: all };
 }

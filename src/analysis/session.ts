@@ -25,6 +25,8 @@ export interface Context {
 /** One recording made ready for arithmetic: impossible samples dropped, one clock, one value a second. */
 export interface Session {
   readonly recording: Recording;
+  /** Seconds by which every clock in here runs behind the recording's: 0 but for a start days before the first sample. */
+  readonly offsetSeconds: number;
   readonly sex?: Sex;
   readonly landmark: (kind: LandmarkKind) => Landmark | undefined;
   readonly streams: Streams;
@@ -51,7 +53,9 @@ export interface Session {
 }
 
 /** Cheap enough to do for every recording: about a millisecond for an hour at 1 Hz. */
-export function prepare(recording: Recording, context: Context): Session {
+export function prepare(original: Recording, context: Context): Session {
+  const offsetSeconds = idleBeforeFirstSample(original);
+  const recording = offsetSeconds > 0 ? startedLater(original, offsetSeconds) : original;
   const believable = cutAtClockJump(recording.streams);
   const { streams, spikes } = clean(believable.streams, recording.sport);
   const elapsed = elapsedSeconds(recording, streams);
@@ -62,6 +66,7 @@ export function prepare(recording: Recording, context: Context): Session {
   const perSecond = perSecondOf(streams, seconds, track);
   return {
     recording,
+    offsetSeconds,
     sex: context.sex,
     landmark: (kind) => landmarkFor(kind, recording, context),
     streams,
@@ -123,6 +128,24 @@ function speedAlong(time: Float64Array, track: Track | undefined): Float64Array 
 // A watch whose clock went astray writes samples years away. No real recording sleeps three days or lasts two weeks.
 const longestSleep = 3 * 86_400;
 const longestRecording = 14 * 86_400;
+
+/** Someone pressed start, forgot the watch in a drawer, and went riding a month later. */
+function idleBeforeFirstSample({ streams: { time } }: Recording): number {
+  return time[0] > longestSleep ? Math.floor(time[0]) : 0;
+}
+
+function startedLater(recording: Recording, seconds: number): Recording {
+  const { streams, pauses, laps } = recording;
+  return {
+    ...recording,
+    streams: { ...streams, time: streams.time.map((at) => at - seconds) },
+    pauses: pauses.map((pause) => ({
+      startSeconds: pause.startSeconds - seconds,
+      endSeconds: pause.endSeconds - seconds,
+    })),
+    laps: laps.map((lap) => ({ ...lap, startSeconds: lap.startSeconds - seconds })),
+  };
+}
 
 function cutAtClockJump(streams: Streams): {
   readonly streams: Streams;

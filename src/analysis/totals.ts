@@ -79,12 +79,11 @@ const fasterThanSport =
 /** A recorder states its figure unless one of these says no; then ours stands, and where we have none, nothing. */
 const doubts: Readonly<Record<Figure, Doubt>> = {
   distanceMeters: zeroAgainst('distanceMeters', 50),
-  timerSeconds: (timer, device, ours) =>
-    timer <= 0 || timer > Math.max(device.elapsedSeconds ?? 0, (ours.elapsedSeconds ?? 0) * 1.02) + 2,
+  timerSeconds: notIn(0.001, 31 * 86_400),
   // The wall clock can run longer than the records, never shorter than the timer.
   elapsedSeconds: (elapsed, device, ours) =>
     elapsed <= 0 ||
-    elapsed + 1 < (device.timerSeconds ?? 0) ||
+    elapsed + 0.5 < (device.timerSeconds ?? 0) ||
     (device.timerSeconds === 0 && elapsed < 0.5 * (ours.elapsedSeconds ?? 0)),
   movingSeconds: (moving, device, ours) =>
     moving <= 0 || moving > Math.max(device.elapsedSeconds ?? 0, ours.elapsedSeconds ?? 0) + 2,
@@ -139,7 +138,7 @@ export function chooseTotals(recording: Recording, ours: Totals): ChosenTotals {
       totals[figure] = own;
       totalsFrom[figure] = 'boucle';
     }
-    if (said && (stated !== 0 || own !== undefined)) warnings.push(doubted(figure, stated, own));
+    if (said && worthSaying(stated, own)) warnings.push(doubted(figure, stated, own));
   }
   // A speed over a time or distance that was not believed is not believed either.
   const replaced = device.averageSpeed !== undefined && restsOnReplaced(device, totalsFrom);
@@ -148,6 +147,11 @@ export function chooseTotals(recording: Recording, ours: Totals): ChosenTotals {
     totalsFrom.averageSpeed = 'boucle';
   }
   return { totals, totalsFrom, warnings };
+}
+
+/** A zero for nothing measured is no claim, and a difference nobody would see is no news. */
+function worthSaying(stated: number, own: number | undefined): boolean {
+  return own === undefined ? stated !== 0 : Math.abs(stated - own) > 0.01 * Math.abs(own);
 }
 
 function restsOnReplaced(device: Totals, from: Activity['totalsFrom']): boolean {

@@ -35,6 +35,9 @@ export function trackOf(recording: Recording, streams: Streams): Track | undefin
   return track;
 }
 
+/** Below this share of what was counted already, a falling distance has begun anew. */
+const restart = 0.2;
+
 function build(
   time: Float64Array,
   meters: Float64Array,
@@ -52,9 +55,9 @@ function build(
     let sum = raw + offset;
     if (n > 0) {
       const step = sum - sums[n - 1];
-      // Some watches start again at zero in mid-file: carry on from where we were.
       if (step < 0) {
-        offset -= step;
+        // Some watches start again at zero in mid-file: carry on from where we were. A small step back is no way at all.
+        if (raw < restart * (sums[n - 1] - offset)) offset = sums[n - 1] - raw;
         sum = sums[n - 1];
       }
       if (step < -1 || step > highestSpeed * Math.max(1, time[i] - times[n - 1]))
