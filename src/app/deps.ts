@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { Instant } from '../domain/day.ts';
+import type { Day, Instant } from '../domain/day.ts';
+import type { Recording } from '../domain/recording.ts';
 import type { Format, WorkoutFormat } from '../formats/format.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Decoder } from './intake/decoder.ts';
@@ -14,12 +15,31 @@ export interface Deps {
   /** For exports: those that can write a recording. */
   readonly formats: readonly Format[];
   readonly workoutFormats: readonly WorkoutFormat[];
+  /** What boucle writes and never reads. */
+  readonly writers?: Writers;
   /** Workout files wait here for the watch. */
   readonly outbox: string;
   /** The `GARMIN` folders of watches that are plugged in right now. */
   readonly watches: () => Promise<readonly string[]>;
   readonly clock: () => Instant;
   readonly log: Logger;
+}
+
+export interface Writers {
+  /** One row for each sample. */
+  csv(recording: Recording): Uint8Array;
+  /** A calendar that other calendars subscribe to (RFC 5545). */
+  ics(entries: readonly FeedEntry[], calendarName: string): string;
+}
+
+/** One session of a calendar feed. `uid` stays the same when the session moves. */
+export interface FeedEntry {
+  readonly uid: string;
+  readonly day: Day;
+  readonly title: string;
+  readonly description: string;
+  readonly seconds?: number;
+  readonly updatedAt?: Instant;
 }
 
 /** On whose behalf, and through which verified client, something is done. The athlete never comes from an argument. */

@@ -40,7 +40,8 @@ export function stepLine(step: ResolvedStep, water: Water = ''): Phrase {
   ]);
 }
 
-function waterOf({ sport, poolLengthMeters, poolUnit }: Omit<Workout, 'steps'>): Water {
+/** The water a workout is in, which decides how its distances are read. */
+export function waterOf({ sport, poolLengthMeters, poolUnit }: Omit<Workout, 'steps'>): Water {
   if (sport !== 'swimming') return '';
   return poolLengthMeters === undefined ? 'open' : (poolUnit ?? 'meters');
 }
