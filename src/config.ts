@@ -1,10 +1,12 @@
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 /** Every setting of the laptop mode, read once. Arguments win over the environment, the environment over the default. */
 export interface Config {
   /** Where everything is kept. `--home DIR`, `BOUCLE_HOME`, else the platform's data folder. */
   readonly home: string;
+  /** `BOUCLE_MOUNTS`: folders below which plugged-in watches appear, separated by `:`; else those of the platform. */
+  readonly mounts?: readonly string[];
   /** `BOUCLE_LOG`: silent, error, warn, info or debug. Logs go to stderr, never to stdout. */
   readonly logLevel: string;
 }
@@ -12,6 +14,7 @@ export interface Config {
 export function readConfig(argument: { readonly home?: string }, environment = process.env): Config {
   return {
     home: resolve(argument.home ?? environment.BOUCLE_HOME ?? dataFolder(environment)),
+    mounts: environment.BOUCLE_MOUNTS?.split(delimiter).filter(Boolean),
     logLevel: environment.BOUCLE_LOG ?? 'warn',
   };
 }

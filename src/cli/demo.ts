@@ -138,7 +138,7 @@ async function keepPlan(
 }
 
 // Measured over ten years of demo: files and bytes a day. The bar then ends about where the files do.
-const usual = { filesPerDay: 2.5, bytesPerDay: 122_000 };
+const usual = { filesPerDay: 2.5, bytesPerDay: 70_000 };
 
 function throughTheDoor({ deps, who, voice }: Session, { days }: DemoOptions): ImportAll {
   return async (files) => {

@@ -74,6 +74,13 @@ function commands(voice: Voice, run: Run): Command {
       inThisHome(async (session) => (await import('./serve.ts')).serveCommand(session, options)),
     );
   program
+    .command('open')
+    .description(t('cli.open'))
+    .option('--port <n>', t('cli.serve.port'))
+    .action(async (options: { port?: string }) =>
+      inThisHome(async (session) => (await import('./open.ts')).openCommand(session, options)),
+    );
+  program
     .command('stdio')
     .description(t('cli.stdio'))
     .action(async () => inThisHome(async (session) => (await import('./stdio.ts')).stdioCommand(session)));

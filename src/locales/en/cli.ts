@@ -15,6 +15,7 @@ export const cli = {
   'cli.serve.stop': () => 'Ctrl+C stops it.',
   'cli.serve.resumed': (p, f) =>
     `${f.plural(p.files, 'file', 'files')} left over from an interrupted import: reading now.`,
+  'cli.open': () => 'print a new one-time link to the pages of a running server',
   'cli.stdio': () => 'speak MCP over stdin and stdout, for an assistant on this machine',
   'cli.import': () => 'read files, folders, ZIPs or a mounted watch',
   'cli.import.path': () => 'files or folders',
@@ -44,4 +45,19 @@ export const cli = {
   'cli.backup.done': (p) =>
     `Database copied to ${p.file}. The originals are in ${p.home}: copy its blobs folder too.`,
   'cli.doctor': () => 'check this home and say what to do',
+  'cli.serve.bad-port': (p) =>
+    `“${p.value}” is not a port. Give a number from 0 to 65535; 0 takes any free one.`,
+  'doctor.node': (p) => `Node ${p.version}`,
+  'doctor.home': (p) => `The home ${p.home} can be written.`,
+  'doctor.home-readonly': (p) =>
+    `The home ${p.home} cannot be written. Mend its permissions, or choose another with --home.`,
+  'doctor.token-open': (p) => `${p.file} can be read by others. Run: chmod 600 ${p.file}`,
+  'doctor.library': (p, f) =>
+    `${f.plural(p.activities, 'activity', 'activities')} from ${f.plural(p.done, 'file', 'files')}; ${p.partial} read in part.`,
+  'doctor.waiting': (p) =>
+    Number(p.files) === 0
+      ? 'No file is waiting to be read.'
+      : `${p.files} files wait to be read: run boucle import on any folder, or boucle serve, to finish them.`,
+  'doctor.refused': (p) => `${p.files} files were refused; their originals are kept.`,
+  'doctor.watches': (p) => (Number(p.count) === 0 ? 'No watch is plugged in.' : `Plugged in: ${p.folders}`),
 } satisfies Part;

@@ -17,6 +17,7 @@ export const cli: PartLike<typeof english> = {
   'cli.serve.stop': () => 'Ctrl+C pour arrêter.',
   'cli.serve.resumed': (p, f) =>
     `${f.plural(p.files, 'fichier restait', 'fichiers restaient')} d’une importation interrompue : lecture en cours.`,
+  'cli.open': () => 'donner un nouveau lien à usage unique vers les pages d’un serveur en marche',
   'cli.stdio': () => 'parler MCP par l’entrée et la sortie standard, pour un assistant de cette machine',
   'cli.import': () => 'lire des fichiers, des dossiers, des ZIP ou une montre branchée',
   'cli.import.path': () => 'fichiers ou dossiers',
@@ -46,4 +47,20 @@ export const cli: PartLike<typeof english> = {
   'cli.backup.done': (p) =>
     `Base copiée dans ${p.file}. Les originaux sont dans ${p.home} : copiez aussi son dossier blobs.`,
   'cli.doctor': () => 'vérifier ce dossier et dire que faire',
+  'cli.serve.bad-port': (p) =>
+    `« ${p.value} » n’est pas un port. Donnez un nombre de 0 à 65535 ; 0 en prend un libre.`,
+  'doctor.node': (p) => `Node ${p.version}`,
+  'doctor.home': (p) => `Le dossier ${p.home} est accessible en écriture.`,
+  'doctor.home-readonly': (p) =>
+    `Impossible d’écrire dans le dossier ${p.home}. Corrigez ses droits ou choisissez-en un autre avec --home.`,
+  'doctor.token-open': (p) => `${p.file} est lisible par d’autres. Lancez : chmod 600 ${p.file}`,
+  'doctor.library': (p, f) =>
+    `${f.plural(p.activities, 'activité', 'activités')} tirées de ${f.plural(p.done, 'fichier', 'fichiers')} ; ${p.partial} lu(s) en partie.`,
+  'doctor.waiting': (p) =>
+    Number(p.files) === 0
+      ? 'Aucun fichier n’attend d’être lu.'
+      : `${p.files} fichiers attendent d’être lus : boucle import ou boucle serve les terminera.`,
+  'doctor.refused': (p) => `${p.files} fichiers refusés ; leurs originaux sont gardés.`,
+  'doctor.watches': (p) =>
+    Number(p.count) === 0 ? 'Aucune montre branchée.' : `Montre branchée : ${p.folders}`,
 };

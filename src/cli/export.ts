@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Session } from './index.ts';
+
+/** `boucle export DIR`: every original under `originals/`, everything else as JSON. Importing `originals/` gives it back. */
+export async function exportCommand({ deps, who, voice }: Session, dir: string): Promise<number> {
+  const { storage } = deps;
+  const { athleteId } = who;
+  const originals = join(dir, 'originals');
+  await mkdir(originals, { recursive: true });
+  let files = 0;
+  for (let offset = 0; ; offset += 500) {
+    const page = await storage.intakes.list(athleteId, { limit: 500, offset });
+    for (const { contentHash, format } of page) {
+      const bytes = await storage.blobs.get(athleteId, contentHash);
+      if (!bytes) continue;
+      // Named by content: a name that came from outside never becomes a path.
+      await writeFile(join(originals, `${contentHash.slice(0, 16)}.${safeExtension(format)}`), bytes);
+      files++;
+    }
+    if (page.length < 500) break;
+  }
+  for (const [name, content] of Object.entries(await everythingElse(storage, athleteId))) {
+    await writeFile(join(dir, `${name}.json`), `${JSON.stringify(content, undefined, 1)}\n`);
+    files++;
+  }
+  process.stderr.write(`${voice.say('cli.export.done', { files, dir })}\n`);
+  return 0;
+}
+
+const safeExtension = (format: string | undefined): string =>
+  format && /^[a-z]{2,5}$/.test(format) ? format : 'bin';
+
+async function everythingElse(
+  { activities, memories, calendar, wellness, ledger, athletes }: Session['deps']['storage'],
+  athleteId: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const [first, last] = ['0001-01-01', '9999-12-31'] as [never, never];
+  const heads = await activities.heads(athleteId, { order: 'oldest' });
+  const ledgerLines = await ledger.count(athleteId);
+  return {
+    athlete: await athletes.get(athleteId),
+    activities: await Promise.all(heads.map(({ id }) => activities.get(athleteId, id))),
+    memory: await memories.list(athleteId),
+    workouts: [...(await calendar.between(athleteId, first, last)), ...(await calendar.drafts(athleteId))],
+    wellness: await wellness.between(athleteId, first, last),
+    ledger: await ledger.list(athleteId, { limit: ledgerLines, offset: 0 }),
+  };
+}

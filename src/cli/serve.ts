@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { resumeImport } from '../app/intake/import-paths.ts';
+import { athleteOf } from '../app/memory/athlete.ts';
+import { InputError } from '../domain/errors.ts';
+import { newOpenLink } from '../http/door.ts';
+import { serveHttp } from '../http/serve.ts';
+import { secretIn } from '../http/token.ts';
+import type { Session } from './index.ts';
+
+/**
+ * `boucle serve`: pages and /mcp until Ctrl+C. An interrupted import is finished in the background; an empty library
+ * gets the demo athlete, so that the first question can be asked at once.
+ */
+export async function serveCommand(
+  session: Session,
+  options: { readonly port?: string; readonly empty?: boolean },
+): Promise<number> {
+  const { deps, who, home, voice } = session;
+  const say = (code: string, params = {}): boolean => process.stderr.write(`${voice.say(code, params)}\n`);
+  const serving = await serveHttp({
+    deps,
+    who,
+    home,
+    token: await secretIn(home, 'token'),
+    port: portFrom(options.port),
+  });
+  const url = serving.url.replace(/\/$/, '');
+  say('cli.serve.ready', { url });
+  say('cli.serve.open', { link: await newOpenLink(home, serving.url) });
+  say('cli.serve.mcp', { url, file: join(home, 'token') });
+  say('cli.serve.stop');
+  const stopped = stopSignal();
+  const background = fillLibrary(session, options.empty === true).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'background work failed');
+  });
+  await stopped;
+  await serving.close();
+  // The demo and the import are resumable: what is not finished now is finished at the next start.
+  await Promise.race([background, new Promise((resolve) => setTimeout(resolve, 500))]);
+  return 0;
+}
+
+function portFrom(words: string | undefined): number | undefined {
+  if (words === undefined) return undefined;
+  const port = Number(words);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new InputError('cli.serve.bad-port', { value: words });
+  return port;
+}
+
+async function fillLibrary(session: Session, leaveEmpty: boolean): Promise<void> {
+  const { deps, who, voice } = session;
+  const counts = await deps.storage.intakes.count(who.athleteId);
+  if (counts.pending > 0) {
+    process.stderr.write(`${voice.say('cli.serve.resumed', { files: counts.pending })}\n`);
+    await resumeImport(deps, who);
+  }
+  const files = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const { isDemo } = await athleteOf(deps, who);
+  if (leaveEmpty || files > 0 || isDemo) return;
+  process.stderr.write(`${voice.say('cli.serve.demo')}\n`);
+  const { demoCommand } = await import('./demo.ts');
+  await demoCommand(session, {});
+}
+
+const stopSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
