@@ -26,8 +26,9 @@ export interface PoolOptions {
   readonly entry?: URL;
 }
 
-// A worker finds its next file waiting when it is done with one; more would only be lost with it when it dies.
-const filesInFlight = 4;
+// A worker finds its next file waiting when it is done with one. Handing over copies the bytes: of large files only one
+// at a time, since copying stops the server.
+const inFlight = { files: 4, bytes: 4 * 1024 * 1024 };
 
 interface Job extends Task {
   readonly resolve: (file: ReadFile) => void;
@@ -84,7 +85,8 @@ class Lane {
   }
 
   get hasRoom(): boolean {
-    return this.#jobs.length < filesInFlight;
+    const bytes = this.#jobs.reduce((sum, { request }) => sum + request.bytes.length, 0);
+    return this.#jobs.length < inFlight.files && bytes < inFlight.bytes;
   }
 
   take(job: Job): void {

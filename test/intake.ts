@@ -45,7 +45,8 @@ export async function openLibrary(overrides: Partial<Deps> = {}): Promise<Deps> 
 export async function* found(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): AsyncGenerator<FoundFile> {
-  for (const [name, content] of Object.entries(files)) yield { name, bytes: Buffer.from(content) };
+  for (const [name, content] of Object.entries(files))
+    yield { name, bytes: typeof content === 'string' ? Buffer.from(content) : content };
 }
 
 /** Every activity with its sources, oldest first. */

@@ -1,13 +1,19 @@
-import { createHash } from 'node:crypto';
+import { hash, webcrypto } from 'node:crypto';
+
+const { subtle } = webcrypto;
 
 /** Crockford's alphabet, lower case: no i, l, o, u, so that an id can be read aloud and typed. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 export const idLength = 8;
 
+// Above this, hashing here would keep the server from answering for milliseconds: another thread does it.
+const largeBytes = 512 * 1024;
+
 /** SHA-256 of a file's content, hex: its identity in the library. */
-export function contentHashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+export async function contentHashOf(bytes: Uint8Array): Promise<string> {
+  if (bytes.length < largeBytes) return hash('sha256', bytes);
+  return Buffer.from(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString('hex');
 }
 
 /** The id of one recording of a file: the same content gives the same id on every machine. */
@@ -27,7 +33,7 @@ export function legGroupOf(contentHash: string): string {
 
 // Part 0 shows the file's own hash; a further part is hashed again, since neighbours must not look alike.
 function shortName(contentHash: string, part: number, length: number): string {
-  const hex = part === 0 ? contentHash : contentHashOf(Buffer.from(`${contentHash}/${part}`));
+  const hex = part === 0 ? contentHash : hash('sha256', `${contentHash}/${part}`);
   let bits = BigInt(`0x${hex}`) >> BigInt(256 - length * 5);
   let name = '';
   for (let i = 0; i < length; i++) {

@@ -5,7 +5,7 @@ import { type Incoming, takeIn } from './pipeline.ts';
 import { type ImportContext, importContext } from './receive.ts';
 import { type ImportProgress, type ImportReport, startTally, type Tally } from './tally.ts';
 
-export type { ImportProgress, ImportReport } from './tally.ts';
+export type { FileNote, ImportProgress, ImportReport } from './tally.ts';
 
 export interface ImportOptions {
   /** Called after each file. */

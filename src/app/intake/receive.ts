@@ -50,8 +50,7 @@ export async function receive(
   const received: Received[] = [];
   const fresh = new Map<string, Received>();
   for (const file of files) {
-    const contentHash = contentHashOf(file.bytes);
-    await breathe(file);
+    const contentHash = await contentHashOf(file.bytes);
     const known = await storage.intakes.get(athleteId, contentHash);
     const intake = known ?? newIntake(contentHash, file, clock());
     const isFirst = !fresh.has(contentHash) && isToRead(intake);
@@ -68,7 +67,7 @@ export async function receive(
   return received;
 }
 
-// Hashing runs on the main thread, 1 ms for a megabyte: after a large file others get their turn.
+// Keeping a large file takes the main thread for milliseconds: after each, others get their turn.
 const largeBytes = 1024 * 1024;
 
 async function breathe({ bytes }: ArrivedFile): Promise<void> {
