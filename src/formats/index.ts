@@ -1,5 +1,5 @@
 import type { Format, WorkoutFormat } from './format.ts';
-import { fit } from './fit/index.ts';
+import { fit, fitWorkout } from './fit/index.ts';
 import { gpx } from './gpx/index.ts';
 import { tcx } from './tcx/index.ts';
 import { zwo } from './zwo/index.ts';
@@ -8,4 +8,4 @@ import { zwo } from './zwo/index.ts';
 export const formats: readonly Format[] = [fit, tcx, gpx];
 
 /** Every file a workout can be written to. */
-export const workoutFormats: readonly WorkoutFormat[] = [zwo];
+export const workoutFormats: readonly WorkoutFormat[] = [fitWorkout, zwo];

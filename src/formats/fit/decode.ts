@@ -6,6 +6,7 @@ import type { Source } from './layout.ts';
 import { messagesOf, raw } from './message.ts';
 import { bulkMessages, fileId, keptMessages, lap, record, session, unreadNames } from './profile.ts';
 import { recordingsOf } from './recordings.ts';
+import { workoutsIn } from './workouts.ts';
 import { wellnessIn } from './wellness.ts';
 import { hasSignature, scan, type Section } from './scan.ts';
 
@@ -57,7 +58,7 @@ export function decode(bytes: Uint8Array, limits: Limits = defaultLimits): Decod
     kind,
     recordings,
     wellness: wellnessIn(sections),
-    workouts: [],
+    workouts: kind === 'workout' ? workoutsIn(sections) : [],
     unread: unreadIn(sections),
     ...(partial && { partial }),
     warnings: sections.some(({ crc }) => crc === 'wrong')

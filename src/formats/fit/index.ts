@@ -14,3 +14,4 @@ export const fit: Format = {
 
 export { encodeActivity, encodeMultisport } from './activity-file.ts';
 export { encodeWellness, type WellnessToWrite } from './wellness-file.ts';
+export { fitWorkout } from './workout-file.ts';

@@ -102,6 +102,8 @@ interface Window {
   readonly until: number;
   readonly moved: boolean;
   readonly first: boolean;
+  /** Metres of the sessions before this one. */
+  readonly metersBefore: number;
 }
 
 function windowsOf({ sections, sessions, track, laps }: File): Window[] {
@@ -109,15 +111,18 @@ function windowsOf({ sections, sessions, track, laps }: File): Window[] {
   const created = messagesOf(sections, fileId.message).map((m) => raw(m, fileId.timeCreated))[0];
   const fallback = times[0] ?? (laps[0] && lapStart(laps[0])) ?? created ?? 0;
   if (sessions.length === 0)
-    return [{ from: fallback, until: Number.POSITIVE_INFINITY, moved: false, first: true }];
+    return [{ from: fallback, until: Number.POSITIVE_INFINITY, moved: false, first: true, metersBefore: 0 }];
   const stated = sessions.map((message) => ({ message, start: startOf(message) ?? fallback }));
   stated.sort((a, b) => a.start - b.start);
+  let meters = 0;
   return stated.map(({ message, start }, i) => {
     const until = stated[i + 1]?.start ?? Number.POSITIVE_INFINITY;
     // A weather meter writes start and end the wrong way round; others start before their clock was set.
     const early = stated.length === 1 && times.length > 0 && times[0] < start - EARLY_SECONDS;
+    const metersBefore = meters;
+    meters += scaled(message, session.distance, 100) ?? 0;
     const moved = early && times[times.length >> 1] < start;
-    return { session: message, from: moved ? times[0] : start, until, moved, first: i === 0 };
+    return { session: message, from: moved ? times[0] : start, until, moved, first: i === 0, metersBefore };
   });
 }
 
@@ -175,7 +180,7 @@ function sportOf({ sections, laps }: File, own: Message | undefined): FitSport {
 /** The records of the window. Those before its start have no place on its clock and are counted. */
 function streamsIn(
   { slots, columns }: Track,
-  { from, until, session }: Window,
+  { from, until, session, metersBefore }: Window,
   sport: Sport,
 ): { streams: Streams; early: number } {
   const { time } = slots;
@@ -186,11 +191,24 @@ function streamsIn(
   for (const [name, values] of Object.entries(columns) as [Channel, Float64Array][]) {
     const part = whole ? values : values.slice(first, end);
     if (!whole && part.every(Number.isNaN)) continue;
-    own[name] = name === 'cadence' && isFootSport(sport) ? part.map((strides) => strides * 2) : part;
+    if (name === 'cadence' && isFootSport(sport)) own[name] = part.map((strides) => strides * 2);
+    else if (name === 'distance') own[name] = fromZero(part, metersBefore);
+    else own[name] = part;
   }
   const relative = new Float64Array(end - first);
   for (let i = first; i < end; i++) relative[i - first] = time[i] - from;
   return { streams: { time: relative, channels: own }, early: first };
+}
+
+/** How far below the metres of the legs before a leg's first distance may lie and still continue them. */
+const LEG_SLACK_METERS = 50;
+
+/** Most watches count the metres of a triathlon through; each leg's own start at zero. */
+function fromZero(distance: Float64Array, metersBefore: number): Float64Array {
+  const first = distance.find((meters) => !Number.isNaN(meters)) ?? 0;
+  if (metersBefore === 0 || first < metersBefore - LEG_SLACK_METERS) return distance;
+  const zero = Math.min(first, metersBefore);
+  return distance.map((meters) => Math.round((meters - zero) * 100) / 100);
 }
 
 function lowerBound(sorted: Uint32Array, value: number): number {

@@ -30,7 +30,8 @@ export interface Trouble {
 const SUMMARY_LIMIT = 50_000;
 /** A real file has a few dozen definitions, which it may repeat before every message. */
 const LAYOUT_LIMIT = 2_000;
-const RESYNC_LIMIT = 16;
+/** Bytes looked at, over a whole file, in search of the way back after damage. */
+const RESYNC_BUDGET = 1 << 20;
 
 /** Finds every message of every chained file; reads no value but the timestamps. */
 export function scan(source: Source, limits: Limits): Section[] {
@@ -121,6 +122,7 @@ interface Walk {
   /** Messages so far of each bulk kind; all summaries share key −1. */
   readonly rows: Map<number, { count: number; limit: number }>;
   lastTime: number;
+  resyncBudget: number;
 }
 
 function newWalk(source: Source, section: Section, limits: Limits): Walk {
@@ -133,6 +135,7 @@ function newWalk(source: Source, section: Section, limits: Limits): Walk {
     definitions: 0,
     rows: new Map([[-1, { count: 0, limit: Math.min(SUMMARY_LIMIT, limits.records) }]]),
     lastTime: 0,
+    resyncBudget: RESYNC_BUDGET,
   };
 }
 
@@ -140,7 +143,7 @@ function newWalk(source: Source, section: Section, limits: Limits): Walk {
 function readMessages(walk: Walk, from: number, end: number): number {
   const { section } = walk;
   let at = from;
-  for (let attempts = 0; ; attempts++) {
+  for (;;) {
     at = walkMessages(walk, at, end);
     if (at >= end || section.trouble?.kind === 'limit') return at;
     if (endsInside(walk, at, end)) {
@@ -150,7 +153,8 @@ function readMessages(walk: Walk, from: number, end: number): number {
       return at;
     }
     const trouble = (section.trouble ??= { kind: 'broken', byte: at, skipped: 0 });
-    const next = attempts < RESYNC_LIMIT ? resync(walk, at + 1, end) : -1;
+    const next = walk.resyncBudget > 0 ? resync(walk, at + 1, end) : -1;
+    walk.resyncBudget -= (next < 0 ? end : next) - at;
     if (next < 0) return at;
     trouble.skipped += next - at;
     at = next;
