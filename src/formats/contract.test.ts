@@ -15,7 +15,7 @@ import { tcx } from './tcx/index.ts';
 
 const sample = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../../test/samples', name));
 const handWritten: Readonly<Record<string, string>> = { tcx: 'run.tcx', gpx: 'run.gpx' };
-const run = tcx.decode(sample('run.tcx')).recordings[0] as Recording;
+const [run] = tcx.decode(sample('run.tcx')).recordings;
 
 /** The hand-written sample, else the same run written by the format itself. */
 function sampleOf(format: Format): Uint8Array {
@@ -152,7 +152,7 @@ function roundTrip(format: Format): void {
   const before: Recording = { ...run, title: 'Run \u202E<b>&amp;</b>\u0007', notes: 'a\u200Bb' };
   const file = format.decode((format.encode as NonNullable<Format['encode']>)(before));
   assertSound(file);
-  const after = file.recordings[0] as Recording;
+  const [after] = file.recordings;
   assert.equal(after.start, before.start);
   assert.equal(after.sport, before.sport);
   assert.deepEqual([...after.streams.time], [...before.streams.time]);

@@ -22,7 +22,7 @@ const track = (extensions: string, attributes = '', head = ''): Uint8Array =>
 function only(bytes: Uint8Array): Recording {
   const { recordings } = gpx.decode(bytes);
   assert.equal(recordings.length, 1);
-  return recordings[0] as Recording;
+  return recordings[0];
 }
 const first = (bytes: Uint8Array, channel: Channel): number | undefined =>
   only(bytes).streams.channels[channel]?.[0];

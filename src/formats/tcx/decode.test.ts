@@ -22,7 +22,7 @@ const tpx = (inside: string): string => `<Extensions><x:TPX>${inside}</x:TPX></E
 function only(bytes: Uint8Array): Recording {
   const { recordings } = tcx.decode(bytes);
   assert.equal(recordings.length, 1);
-  return recordings[0] as Recording;
+  return recordings[0];
 }
 
 describe('the hand-written run', () => {

@@ -99,8 +99,7 @@ function lapOf(gap: Gap, laps: readonly LapSpan[]): number {
 function elapsedOf(time: Float64Array, laps: readonly LapSpan[]): number {
   const last = time.at(-1) ?? 0;
   return laps.reduce(
-    (end, lap) =>
-      !lap.hasPoints && lap.startSeconds >= last ? Math.max(end, lap.startSeconds) + lap.timerSeconds : end,
+    (end, lap) => (!lap.hasPoints && lap.startSeconds >= last ? end + lap.timerSeconds : end),
     last,
   );
 }
