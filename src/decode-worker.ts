@@ -10,7 +10,7 @@ parentPort?.on('message', (task: Task) => {
   const report = reportOn(task);
   parentPort?.postMessage(report, 'file' in report ? buffersIn(report.file) : []);
 });
-parentPort?.postMessage({ ready: true } satisfies Report);
+parentPort?.postMessage({ ready: true } satisfies Report, []);
 
 function reportOn({ id, request }: Task): Report {
   try {

@@ -38,7 +38,7 @@ test('the latest word of the watch is remembered, in whatever order its files ar
   assert.deepEqual(
     landmarksIn(forward)
       .map(({ kind, value }) => [kind, value])
-      .sort(),
+      .sort(([a], [b]) => String(a).localeCompare(String(b))),
     [
       ['max_heart_rate', 190],
       ['threshold_power', 245],

@@ -21,7 +21,7 @@ export async function importPaths(
 ): Promise<ImportReport> {
   const tally = startTally(deps.clock);
   // Counting and reading go on side by side: the bar has no end for a moment, and nobody waits.
-  const survey = deps.files.survey(paths).then(tally.expect);
+  const survey = deps.files.survey(paths).then((counted) => tally.expect(counted));
   const report = importFiles(deps, who, deps.files.open(paths), { ...options, tally });
   await Promise.all([survey, report]);
   return report;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Sport } from '../../domain/sport.ts';
 import { betterSource, type Candidate, groupSessions, sameSession } from './merge.ts';
 
@@ -128,7 +128,7 @@ const partition = (groups: readonly Candidate[][]): string[] =>
     .map((group) =>
       group
         .map(({ part }) => part)
-        .sort()
+        .sort((a, b) => a - b)
         .join(' '),
     )
     .sort();

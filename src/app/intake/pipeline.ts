@@ -93,7 +93,7 @@ async function writeBatch(
   batch: readonly Underway[],
   onOutcome: OnOutcome,
 ): Promise<void> {
-  const fates = await Promise.all(batch.map(({ fate }) => fate));
+  const fates = await Promise.all(batch.map(async ({ fate }) => fate));
   const outcomes = await settle(
     deps,
     context,

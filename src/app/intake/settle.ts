@@ -68,8 +68,17 @@ async function arrivalOf(
       id: sourceIdOf(contentHash, source.part),
       // Known once it has found its session.
       activityId: '',
-      ...{ contentHash, format, fileName, receivedAt },
-      ...{ device, sport, start, title, notes, partial, streamsHash },
+      contentHash,
+      format,
+      fileName,
+      receivedAt,
+      device,
+      sport,
+      start,
+      title,
+      notes,
+      partial,
+      streamsHash,
       ...source,
     },
   };
@@ -206,7 +215,9 @@ function verdictOn(file: ReadFile, own: readonly Placement[]): Pick<FileOutcome,
 
 function whyKept({ kind, workouts }: ReadFile): Phrase {
   if (workouts > 0) return phrase('intake.holds_workouts', { workouts });
-  return kind === 'activity' ? phrase('intake.nothing_recorded') : phrase('intake.no_activity', { kind });
+  return ['activity', 'empty'].includes(kind)
+    ? phrase('intake.nothing_recorded')
+    : phrase('intake.no_activity', { kind });
 }
 
 function readingsFrom({ wellness, device, format }: ReadFile, athleteZone: string): StoredReading[] {

@@ -1,15 +1,41 @@
 import type { Part } from '../catalogue.ts';
 
+/** What a file can be for besides an activity. */
+const kinds: Readonly<Record<string, string>> = {
+  activity_summary: 'summaries of activities',
+  blood_pressure: 'blood pressure',
+  course: 'a route to follow',
+  device: 'facts about the device',
+  goals: 'goals of the device',
+  hrv_status: 'an HRV status',
+  location: 'saved places',
+  metrics: 'measures of the device',
+  monitoring: 'daily monitoring',
+  records: 'personal records',
+  schedules: 'a schedule',
+  segment: 'a segment',
+  segment_list: 'a list of segments',
+  settings: 'settings of the device',
+  skin_temperature: 'skin temperature',
+  sleep: 'a night',
+  sport: 'settings of a sport',
+  totals: 'sums of the device',
+  waypoints: 'waypoints',
+  weight: 'a weight',
+  workout: 'a planned workout',
+};
+
 /** Importing files: what is said while it goes on, the table at its end, and why a file gave no activity. */
 export const intake = {
   'intake.no_date': () =>
     'The watch did not know the date when it recorded this, so no day can be given to it. The file is kept.',
   'intake.date_guessed': () =>
     'The watch did not know the date at the start; the date of the file was used. Check the day.',
-  'intake.no_activity': (p) => `Not an activity but a file of kind “${p.kind}”. It is kept.`,
+  'intake.no_activity': (p) =>
+    `Holds ${kinds[p.kind ?? ''] ?? `data of kind “${p.kind}”`}, not an activity. It is kept.`,
   'intake.holds_workouts': (p, f) =>
     `Holds ${f.plural(p.workouts, 'planned workout', 'planned workouts')}, not an activity. It is kept.`,
-  'intake.nothing_recorded': () => 'An activity file in which nothing was recorded. It is kept.',
+  'intake.nothing_recorded': () => 'Nothing was recorded in this file. It is kept.',
   'intake.too_slow': (p, f) =>
     `Reading was stopped after ${f.plural(p.seconds, 'second', 'seconds')}: no recording takes that long. The original is kept.`,
   'intake.too_much_memory': (p, f) =>

@@ -1,29 +1,53 @@
 import type { PartLike } from '../catalogue.ts';
 import type { intake as english } from '../en/intake.ts';
 
+const kinds: Readonly<Record<string, string>> = {
+  activity_summary: 'des résumés d’activités',
+  blood_pressure: 'une tension artérielle',
+  course: 'un itinéraire à suivre',
+  device: 'des informations sur l’appareil',
+  goals: 'les objectifs de l’appareil',
+  hrv_status: 'un statut VFC',
+  location: 'des lieux enregistrés',
+  metrics: 'des mesures de l’appareil',
+  monitoring: 'le suivi de la journée',
+  records: 'des records personnels',
+  schedules: 'un calendrier',
+  segment: 'un segment',
+  segment_list: 'une liste de segments',
+  settings: 'des réglages de l’appareil',
+  skin_temperature: 'la température cutanée',
+  sleep: 'une nuit',
+  sport: 'les réglages d’un sport',
+  totals: 'des cumuls de l’appareil',
+  waypoints: 'des points de passage',
+  weight: 'un poids',
+  workout: 'une séance planifiée',
+};
+
 export const intake: PartLike<typeof english> = {
   'intake.no_date': () =>
-    'La montre ignorait la date au moment de l’enregistrement : impossible de lui attribuer un jour. Le fichier est conservé.',
+    'La montre ignorait la date au moment de l’enregistrement : impossible de lui attribuer un jour. Le fichier est conservé.',
   'intake.date_guessed': () =>
-    'La montre ignorait la date au départ ; celle du fichier a été retenue. Vérifiez le jour.',
+    'La montre ignorait la date au départ ; celle du fichier a été retenue. Vérifiez le jour.',
   'intake.no_activity': (p) =>
-    `Ce n’est pas une activité, mais un fichier de type « ${p.kind} ». Il est conservé.`,
+    `Contient ${kinds[p.kind ?? ''] ?? `des données de type « ${p.kind} »`}, pas d’activité. Le fichier est conservé.`,
   'intake.holds_workouts': (p, f) =>
     `Contient ${f.plural(p.workouts, 'séance planifiée', 'séances planifiées')}, pas d’activité. Le fichier est conservé.`,
-  'intake.nothing_recorded': () => 'Fichier d’activité dans lequel rien n’a été enregistré. Il est conservé.',
+  'intake.nothing_recorded': () => 'Rien n’a été enregistré dans ce fichier. Il est conservé.',
   'intake.too_slow': (p, f) =>
-    `La lecture a été interrompue au bout de ${f.plural(p.seconds, 'seconde', 'secondes')} : aucun enregistrement n’en demande autant. L’original est conservé.`,
+    `La lecture a été interrompue au bout de ${f.plural(p.seconds, 'seconde', 'secondes')} : aucun enregistrement n’en demande autant. L’original est conservé.`,
   'intake.too_much_memory': (p, f) =>
-    `La lecture a été interrompue parce qu’elle dépassait ${f.number(p.megabytes)} Mo de mémoire : aucun enregistrement n’en demande autant. L’original est conservé.`,
+    `La lecture a été interrompue parce qu’elle dépassait ${f.number(p.megabytes)} Mo de mémoire : aucun enregistrement n’en demande autant. L’original est conservé.`,
   'intake.reader_failed': () =>
-    'boucle a trébuché sur ce fichier ; l’erreur vient de nous. L’original est conservé et sera relu par une version ultérieure.',
+    'boucle a trébuché sur ce fichier ; l’erreur vient de nous. L’original est conservé et sera relu par une version ultérieure.',
   'intake.not_written': () =>
-    'Le fichier a été lu mais n’a pas pu être enregistré dans la bibliothèque ; le journal dit pourquoi. Il est conservé et sera repris au prochain import.',
+    'Le fichier a été lu mais n’a pas pu être enregistré dans la bibliothèque ; le journal dit pourquoi. Il est conservé et sera repris au prochain import.',
   'intake.original_gone': (p) =>
-    `L’original de « ${p.file} » n’existe plus et ne peut donc pas être relu. Importez de nouveau le fichier.`,
-  'intake.one_source': (p) => `${p.activity} provient d’un seul enregistrement : il n’y a rien à séparer.`,
+    `L’original de « ${p.file} » n’existe plus et ne peut donc pas être relu. Importez de nouveau le fichier.`,
+  'intake.one_source': (p) => `${p.activity} provient d’un seul enregistrement : il n’y a rien à séparer.`,
   'intake.no_such_activity': (p) =>
-    `L’activité ${p.activity} n’existe pas.${p.near ? ` Identifiants les plus proches : ${p.near}.` : ' Affichez la liste des activités pour voir leurs identifiants.'}`,
+    `L’activité ${p.activity} n’existe pas.${p.near ? ` Identifiants les plus proches : ${p.near}.` : ' Affichez la liste des activités pour voir leurs identifiants.'}`,
 
   'intake.progress': (p, f) =>
     `${f.number(p.done)}/${p.total === '' ? '…' : f.number(p.total)} fichiers · ${f.number(p.rate)} par seconde${p.remaining === '' ? '' : ` · encore ${f.duration(p.remaining)}`}`,
@@ -42,5 +66,5 @@ export const intake: PartLike<typeof english> = {
   'intake.report.more': (p, f) => `… et ${f.number(p.count)} de plus (liste complète avec --json)`,
   'intake.report.empty': () => 'Aucun fichier lisible par boucle à cet emplacement.',
   'intake.split.done': (p, f) =>
-    `${f.plural(p.count, 'activité', 'activités')} désormais, une par enregistrement : ${p.ids}. Elles resteront séparées.`,
+    `${f.plural(p.count, 'activité', 'activités')} désormais, une par enregistrement : ${p.ids}. Elles resteront séparées.`,
 };
