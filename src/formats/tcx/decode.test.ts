@@ -271,4 +271,11 @@ describe('what writers do', () => {
     );
     assert.deepEqual({ ...unread }, { 'ax:Glucose': 1 });
   });
+
+  test('a watch that only swims has swum', () => {
+    const creator = '<Creator><Name>Garmin Swim</Name><UnitId>0</UnitId></Creator>';
+    const { sport, subSport, device } = only(file(activity(lap(0, 30, '') + creator, 'Other')));
+    assert.deepEqual([sport, subSport], ['swimming', 'pool']);
+    assert.deepEqual(device, { product: 'Garmin Swim', manufacturer: 'garmin' });
+  });
 });

@@ -2,7 +2,7 @@ import { phrase } from '../../domain/phrase.ts';
 import type { Device, Lap, Recording, Totals } from '../../domain/recording.ts';
 import { isFootSport, type Sport } from '../../domain/sport.ts';
 import { isKnownDate } from '../iso-time.ts';
-import { sportFromWord } from '../sport-words.ts';
+import { type SportFields, sportFromWord } from '../sport-words.ts';
 import { countBothLegs } from '../track-points.ts';
 import type { TcxActivity, TcxLap } from './decode.ts';
 import { type LapSpan, pausesFrom } from './pauses.ts';
@@ -11,7 +11,7 @@ import { type LapSpan, pausesFrom } from './pauses.ts';
 export function recordingOf(activity: TcxActivity): Recording | undefined {
   const start = startOf(activity);
   if (Number.isNaN(start)) return undefined;
-  const kind = sportFromWord(activity.sport);
+  const kind = sportOf(activity);
   const { streams, sections } = activity.points.finish(start);
   countBothLegs(streams, kind.sport);
   const laps = lapsOf(activity.laps, start, kind.sport, streams.time.at(-1) ?? 0);
@@ -36,6 +36,14 @@ export function recordingOf(activity: TcxActivity): Recording | undefined {
     warnings:
       unplacedSeconds > 0 ? [phrase('tcx.pause_unplaced', { seconds: Math.round(unplacedSeconds) })] : [],
   };
+}
+
+/** TCX has a word for two sports. Other is a swim when the watch can do nothing else (Garmin Swim, in pools only). */
+function sportOf({ sport, device = '' }: TcxActivity): SportFields {
+  const fields = sportFromWord(sport);
+  return fields.sport === 'other' && /^garmin swim/i.test(device)
+    ? { sport: 'swimming', subSport: 'pool' }
+    : fields;
 }
 
 /** The first lap's start, or the first point when that is earlier or the lap's time is not believable. */
