@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmodSync, closeSync, fsync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+// Only this waits for the disk; the calls around it end in memory, and cost less than the promise of them.
+const onDisk = promisify(fsync);
 
 /** Writes a file so that it is either whole and on disk, or not there: temporary file, fsync, rename, fsync folder. */
 export async function writeDurably(
@@ -11,25 +15,29 @@ export async function writeDurably(
 ): Promise<void> {
   const temporary = join(scratch, `${randomBytes(12).toString('hex')}.tmp`);
   try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, join(folder, name));
+    await writeThrough(temporary, bytes);
+    renameSync(temporary, join(folder, name));
   } catch (error) {
-    await rm(temporary, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
   await syncFolder(folder);
 }
 
+async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    writeFileSync(descriptor, bytes);
+    await onDisk(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** Makes a folder, 0700, whose name is on disk in every folder above up to `root`. */
 export async function makeFolder(folder: string, root: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (made === root) await chmod(root, 0o700);
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (made === root) chmodSync(root, 0o700);
   for (let above = folder; above !== root && above.startsWith(root); above = dirname(above))
     await syncFolder(dirname(above));
 }
@@ -37,10 +45,10 @@ export async function makeFolder(folder: string, root: string): Promise<void> {
 /** Puts the names in a folder on disk. Windows keeps them itself and does not let a folder be opened. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+  const descriptor = openSync(folder, 'r');
   try {
-    await handle.sync();
+    await onDisk(descriptor);
   } finally {
-    await handle.close();
+    closeSync(descriptor);
   }
 }

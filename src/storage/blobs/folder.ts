@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -96,7 +97,8 @@ const pathOf = (home: string, hash: string): string => join(home, hash.slice(0, 
 
 /** True when the blob is there and whole. A damaged one is written again. */
 async function holds(folder: string, hash: string, bytes: Uint8Array): Promise<boolean> {
-  const file = await present(readFile(join(folder, `${hash}.zst`)));
+  const path = join(folder, `${hash}.zst`);
+  const file = existsSync(path) && (await present(readFile(path)));
   if (!file) return false;
   const kept = await unpack(file, hash).catch(() => undefined);
   return kept?.length === bytes.length;

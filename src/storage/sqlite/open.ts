@@ -1,6 +1,7 @@
 import { closeSync, chmodSync, mkdirSync, openSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { ConfigError } from '../../domain/errors.ts';
 import { athleteKey, type BlobHome } from '../blobs/blobs.ts';
@@ -62,11 +63,19 @@ export async function openDatabase(file: string): Promise<Database> {
   };
   return {
     access,
-    scrub: () =>
-      oneAtATime(() => whenFree(() => void writer.prepare('pragma wal_checkpoint(truncate)').all())),
+    scrub: () => oneAtATime(() => emptyJournal(writer)),
     backup: (target) => oneAtATime(() => backupTo(file === inMemory ? writer : file, target)),
     close: () => oneAtATime(async () => [...new Set([reader, writer])].forEach((open) => open.close())),
   };
+}
+
+/**
+ * Moves everything from the write-ahead log into the database and cuts the log to nothing. A reader in another process
+ * can hold that up for a moment; if it does for long, the log is overwritten in time.
+ */
+async function emptyJournal(database: DatabaseSync): Promise<void> {
+  const checkpoint = database.prepare('pragma wal_checkpoint(truncate)');
+  for (let tries = 0; tries < 100 && checkpoint.get()?.busy === 1; tries++) await sleep(20);
 }
 
 // Health data: nobody else on the machine reads it. SQLite gives its journals the mode of the file.
