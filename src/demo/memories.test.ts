@@ -41,8 +41,8 @@ describe('what the demo athlete remembers', () => {
   test('two years hold several threshold paces with dates, and a history of a week still has one', () => {
     assert.ok(landmarks.filter(({ kind }) => kind === 'threshold_pace').length >= 4);
     const week = demoMemories({ ...options, days: 7 }, (code) => code);
-    const kinds = week.flatMap(({ fact }) => (fact.is === 'landmark' ? [fact.kind] : []));
-    for (const { kind } of landmarks) assert.ok(kinds.includes(kind), kind);
+    const kinds = new Set(week.flatMap(({ fact }) => (fact.is === 'landmark' ? [fact.kind] : [])));
+    for (const { kind } of landmarks) assert.ok(kinds.has(kind), kind);
   });
 
   test('goals lie ahead and expire on their day; a constraint ends', () => {

@@ -12,15 +12,25 @@ export interface Place {
   readonly altitude: number;
   /** 1 = the hills of home, 0.2 = a flat city. */
   readonly relief: number;
+  /** Radians north of east in which most loops lie: away from the lake, along the island. */
+  readonly towards: number;
 }
 
-export const home: Place = { id: 'home', latitude: 45.9172, longitude: 6.0905, altitude: 462, relief: 1 };
+export const home: Place = {
+  id: 'home',
+  latitude: 45.9172,
+  longitude: 6.0905,
+  altitude: 462,
+  relief: 1,
+  towards: 0.85 * Math.PI,
+};
 export const abroad: Place = {
   id: 'abroad',
   latitude: 40.7809,
   longitude: -73.9667,
   altitude: 31,
   relief: 0.22,
+  towards: 0.34 * Math.PI,
 };
 
 /** A path sampled every `stepMeters`; arrays share their length. Metres east and north of the place, metres of altitude. */
@@ -55,11 +65,16 @@ export function drawRoute(seed: number, shape: RouteShape): Route {
   const wanted = shape.outAndBack ? shape.lengthMeters * 1.15 : shape.lengthMeters;
   const scale = wanted / around;
   const stepMeters = shape.lengthMeters > 30_000 ? 10 : 5;
-  const heading = random.between(Math.PI * 0.55, Math.PI * 1.15);
+  // The outline starts at its eastern end, so that its middle lies to the west: hence the half turn.
+  const heading = shape.place.towards - Math.PI + random.between(-0.25, 0.25) * Math.PI;
   const points = walk(outline, { scale, heading, stepMeters, lengthMeters: shape.lengthMeters });
   const hills = hillsOf(seed, shape.place);
   const steepness = shape.steepness ?? 1;
-  const altitude = points.east.map((x, i) => shape.place.altitude + steepness * hills(x, points.north[i]));
+  // A mountain path goes up wherever it goes; only rolling country dips below the valley.
+  const above = (height: number): number => (steepness > 2 ? Math.sqrt(height * height + 25) - 5 : height);
+  const altitude = points.east.map(
+    (x, i) => shape.place.altitude + steepness * above(hills(x, points.north[i])),
+  );
   return {
     id: shape.id,
     place: shape.place,
