@@ -26,8 +26,9 @@ import {
 import { type Day, dayOf, isoWeek } from '../../src/domain/day.ts';
 import { METERS_PER_MILE, paceSecondsPerKm, speedFromPace } from '../../src/domain/units.ts';
 import { duration, formatterFor } from '../../src/locales/format.ts';
+import { bare } from '../made.ts';
 import { type Quantity, quantity } from './cases.ts';
-import { bare, juneFiles, powerFrom, recordingFrom, sessionFrom, sessionOfStreams } from './streams.ts';
+import { juneFiles, powerFrom, recordingFrom, sessionFrom, sessionOfStreams } from './streams.ts';
 
 interface File {
   readonly file: string;

@@ -8,6 +8,7 @@ import type { Sport } from '../../src/domain/sport.ts';
 import type { Channel } from '../../src/domain/stream.ts';
 import { fit } from '../../src/formats/fit/index.ts';
 import { tcx } from '../../src/formats/tcx/index.ts';
+import { bare } from '../made.ts';
 import { sharedDir, sharedFile } from '../shared.ts';
 
 /** A power stream that a case describes in words: `"200 W x 600 s"`. */
@@ -55,24 +56,6 @@ function readCsv(text: string): Recording {
       head.flatMap((name, i) => (columns[name] ? [[columns[name], column(i)]] : [])),
     ),
   });
-}
-
-/** A recording that is nothing but its streams. */
-export function bare(sport: Sport, streams: Recording['streams']): Recording {
-  return {
-    sport,
-    start: 0,
-    startKnown: true,
-    totals: {},
-    streams,
-    pauses: [],
-    laps: [],
-    lengths: [],
-    sets: [],
-    settings: {},
-    vendorScores: {},
-    warnings: [],
-  };
 }
 
 const read = new Map<string, Recording>();
