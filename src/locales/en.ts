@@ -1,3 +1,4 @@
+import { prompts } from './en/prompts.ts';
 import { calendar } from './en/calendar.ts';
 import { sports } from './en/sports.ts';
 import { answers } from './en/answers.ts';
@@ -20,6 +21,7 @@ export const en = {
   ...days,
   ...demo,
   ...errors,
+  ...prompts,
   ...calendar,
   ...sports,
   ...answers,

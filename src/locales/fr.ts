@@ -1,3 +1,4 @@
+import { prompts } from './fr/prompts.ts';
 import { calendar } from './fr/calendar.ts';
 import { sports } from './fr/sports.ts';
 import { answers } from './fr/answers.ts';
@@ -20,6 +21,7 @@ export const fr = {
   ...days,
   ...demo,
   ...errors,
+  ...prompts,
   ...calendar,
   ...sports,
   ...answers,

@@ -113,4 +113,10 @@ export const answers = {
   'activity.vendor-scores': (p) => `The device’s own scores: ${p.scores}`,
   'activity.matched': (p) => `Answers the planned workout ${p.id}.`,
   'activity.quality': () => 'Data quality',
+  'export.format-unknown': (p) => `Activities cannot be written as “${p.format}”. Possible: ${p.known}.`,
+  'export.original-gone': (p) => `The original file of ${p.id} is no longer kept. Ask for another format.`,
+  'glossary.title': () => 'Figures boucle computes',
+  'glossary.about': () =>
+    'Neutral names are used. Weighted power is comparable to Normalized Power®, intensity to IF®, load to TSS®: those are trademarks of others, and their figures may differ.',
+  'glossary.head': () => '| name | id | unit | needs | source |',
 } satisfies Part;

@@ -116,4 +116,12 @@ export const answers: PartLike<typeof english> = {
   'activity.vendor-scores': (p) => `Scores propres à l’appareil : ${p.scores}`,
   'activity.matched': (p) => `Répond à la séance prévue ${p.id}.`,
   'activity.quality': () => 'Qualité des données',
+  'export.format-unknown': (p) =>
+    `Une activité ne peut pas s’écrire en « ${p.format} ». Formats possibles : ${p.known}.`,
+  'export.original-gone': (p) =>
+    `Le fichier d’origine de ${p.id} n’est plus conservé. Demandez un autre format.`,
+  'glossary.title': () => 'Les chiffres que boucle calcule',
+  'glossary.about': () =>
+    'Les noms sont neutres. La puissance pondérée se compare à Normalized Power®, l’intensité à IF®, la charge à TSS® : ce sont des marques d’autrui, et leurs chiffres peuvent différer.',
+  'glossary.head': () => '| nom | id | unité | données requises | source |',
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { preview } from '../../app/training/plan-workout.ts';
 import { type WorkoutDetail, workoutDetail } from '../../app/training/planned-against-done.ts';
-import { type Phrase, phrase } from '../../domain/phrase.ts';
+import { phrase } from '../../domain/phrase.ts';
 import { round } from '../../domain/units.ts';
 import { stepLine } from '../../domain/workout-text.ts';
 import type { Voice } from '../../locales/index.ts';
@@ -89,7 +89,7 @@ function done({
   alignment,
 }: WorkoutDetail): Pick<z.input<typeof Output>, 'aligned_by' | 'done' | 'not_aligned' | 'remarks'> {
   if (!alignment) return { remarks: [] };
-  if ('code' in alignment) return { not_aligned: alignment as Phrase, remarks: [] };
+  if ('code' in alignment) return { not_aligned: alignment, remarks: [] };
   return {
     aligned_by: alignment.by,
     done: alignment.steps.slice(0, 80).map(({ step, round: pass, done: totals, inTarget }) => ({

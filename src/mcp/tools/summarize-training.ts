@@ -185,7 +185,7 @@ function sumLine(row: z.output<typeof SumRow>, voice: Voice): string {
 }
 
 function sportLine(row: z.output<typeof SportSum>, voice: Voice): string {
-  const sport = row.sport as Parameters<typeof speedIn>[0]['sport'];
+  const { sport } = row;
   return [
     `${row.activities} ×`,
     distanceIn({ ...row, sport }, voice),

@@ -1,0 +1,19 @@
+import { metricList } from '../app/answers/metric-list.ts';
+import type { Voice } from '../locales/index.ts';
+
+/** Every computed figure as a table, in the athlete's language. */
+export function glossary(voice: Voice): string {
+  const rows = metricList.map(
+    ({ id, unit, needs, cites }) =>
+      `| ${voice.say(`metric.${id}`)} | \`${id}\` | ${voice.say('unit.name', { unit }) || '–'} | ${needs.join(', ')} | ${cites} |`,
+  );
+  return [
+    `# ${voice.say('glossary.title')}`,
+    '',
+    voice.say('glossary.about'),
+    '',
+    voice.say('glossary.head'),
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
