@@ -190,10 +190,14 @@ const recordings = fc
       .map((values): Recording => {
         const channels = Object.fromEntries(wanted.map(([name], i) => [name, Float64Array.from(values[i])]));
         const pauses = [{ startSeconds, endSeconds: startSeconds + length }];
-        return bare(sport, { time, channels }, {
-          pauses,
-          laps: [{ startSeconds: 0 }, { startSeconds: 7 }],
-        });
+        return bare(
+          sport,
+          { time, channels },
+          {
+            pauses,
+            laps: [{ startSeconds: 0 }, { startSeconds: 7 }],
+          },
+        );
       });
   });
 
