@@ -49,6 +49,7 @@ export function* demoDays(options: DemoOptions): Generator<DemoDay> {
       yesterday: calendar(today.on.offset - 1),
       condition: today.condition,
       ranOutdoors,
+      ...(recorded.length > 0 ? { firstStart: Math.min(...recorded.map(({ truth }) => truth.start)) } : {}),
       ...(today.on.offset < 0 ? { sessionSteps } : {}),
     });
     const readings = readingsOf(night);

@@ -34,19 +34,15 @@ export interface NightBefore {
   /** Steps of the day's sessions; absent while the day is not over. */
   readonly sessionSteps?: number;
   readonly ranOutdoors: boolean;
+  /** Start of the first session of the day: nobody sleeps through it. */
+  readonly firstStart?: Instant;
 }
 
 /** Weeks of the season in which the watch lay on the table for three nights. */
 const bareWeeks = new Set([9, 28, 40]);
 
-export function nightOf({
-  options,
-  on,
-  yesterday,
-  condition,
-  sessionSteps,
-  ranOutdoors,
-}: NightBefore): NightTruth {
+export function nightOf(before: NightBefore): NightTruth {
+  const { options, on, yesterday, condition, sessionSteps, ranOutdoors, firstStart } = before;
   const random = randomFor(options.seed, 'night', on.day);
   const flight = yesterday.travelling && !on.travelling;
   const lateHike = yesterday.event === 'over_midnight';
@@ -56,14 +52,15 @@ export function nightOf({
     (flight ? 215 : weekend ? 455 : 375) + (lateHike ? 90 : 0) + 45 * illnessOn(on) + 11 * random.normal();
   // The clocks on the wall of the place where the athlete lay down; minutes pass as they pass, also when summer ends.
   const midnight = startOfDay(on.day, yesterday.timeZone);
-  const minutes = Math.round(wake - bed);
+  const start = midnight + Math.round(bed) * 60_000;
+  const alarm = firstStart === undefined ? Number.POSITIVE_INFINITY : (firstStart - start) / 60_000 - 15;
+  const minutes = Math.floor(Math.min(wake - bed, alarm));
   const awake = Math.round(minutes * random.between(0.03, 0.075) + 12 * illnessOn(on));
   const asleep = minutes - awake;
   const deep = Math.round(asleep * random.between(0.16, 0.23));
   const rem = Math.round(asleep * random.between(0.19, 0.25));
   const weighed = [1, 4, 6].includes(on.weekday) && !on.travelling && random.chance(0.85);
   const bare = (bareWeeks.has(on.week) && on.weekday >= 2 && on.weekday <= 4) || random.chance(0.025);
-  const start = midnight + Math.round(bed) * 60_000;
   return {
     day: on.day,
     sleepStart: start,

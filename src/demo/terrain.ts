@@ -51,7 +51,7 @@ export interface RouteShape {
   readonly lengthMeters: number;
   readonly place: Place;
   readonly outAndBack?: boolean;
-  /** Multiplies the hills: 0 is a running track, 2.4 a mountain path. */
+  /** Multiplies the hills: 0.15 is a towpath, 4 a mountain path. */
   readonly steepness?: number;
 }
 
@@ -60,7 +60,7 @@ const corners = 720;
 /** Draws the route: a wobbling circle through the anchor point, scaled to its exact length. */
 export function drawRoute(seed: number, shape: RouteShape): Route {
   const random = randomFor(seed, 'route', shape.id);
-  const outline = shape.steepness === 0 ? oval() : wobblyCircle(random);
+  const outline = wobblyCircle(random);
   const around = perimeter(outline);
   const wanted = shape.outAndBack ? shape.lengthMeters * 1.15 : shape.lengthMeters;
   const scale = wanted / around;
@@ -94,23 +94,6 @@ function wobblyCircle(random: Random): Outline {
   const radius = (angle: number): number =>
     1 + waves.reduce((sum, { k, size, phase }) => sum + size * Math.cos(k * angle + phase), 0);
   return closed((angle) => [radius(angle) * Math.cos(angle), radius(angle) * Math.sin(angle)]);
-}
-
-/** Two straights of 84.39 m and two bends of 36.5 m radius: the standard 400 m track, in units of its perimeter. */
-function oval(): Outline {
-  const [straight, radius] = [84.39, 36.5];
-  const bend = Math.PI * radius;
-  return closed((angle) => {
-    const s = (angle / (2 * Math.PI)) * 2 * (straight + bend);
-    if (s < straight) return [s - straight / 2, -radius];
-    if (s < straight + bend) {
-      const turn = (s - straight) / radius;
-      return [straight / 2 + radius * Math.sin(turn), -radius * Math.cos(turn)];
-    }
-    if (s < 2 * straight + bend) return [straight / 2 - (s - straight - bend), radius];
-    const turn = (s - 2 * straight - bend) / radius;
-    return [-straight / 2 - radius * Math.sin(turn), radius * Math.cos(turn)];
-  });
 }
 
 function closed(at: (angle: number) => readonly [number, number]): Outline {
@@ -210,7 +193,6 @@ export const routeShapes = {
   'gorge-18': { lengthMeters: 18_200, place: home },
   'valley-21': { lengthMeters: 21_400, place: home },
   towpath: { lengthMeters: 5600, place: home, outAndBack: true, steepness: 0.15 },
-  stadium: { lengthMeters: 400, place: home, steepness: 0 },
   'race-10': { lengthMeters: 10_000, place: home, steepness: 0.3 },
   'race-half': { lengthMeters: 21_097.5, place: home, steepness: 0.4 },
   commute: { lengthMeters: 5200, place: home, outAndBack: true, steepness: 0.5 },
