@@ -3,34 +3,95 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { type Deps, scopes, type Who } from '../src/app/deps.ts';
+import { type ImportReport, importFiles } from '../src/app/intake/import-paths.ts';
+import { decodePool } from '../src/decode-pool.ts';
+import type { Preferences } from '../src/domain/athlete.ts';
+import { countFiles, openAll, openBytes } from '../src/formats/container/index.ts';
+import { encodeCsv } from '../src/formats/csv/index.ts';
+import { icsFeed } from '../src/formats/ics/index.ts';
+import { formats, workoutFormats } from '../src/formats/index.ts';
+import { newOpenLink } from '../src/http/door.ts';
 import { serveHttp } from '../src/http/serve.ts';
 import { secretIn } from '../src/http/token.ts';
+import { openStorage } from '../src/storage/index.ts';
 
-/** A served boucle on a throw-away home. */
+/** A served boucle on a throw-away home, with real parts. */
 export interface TestHouse {
   readonly home: string;
+  /** `http://127.0.0.1:PORT/` */
   readonly url: string;
   readonly token: string;
   readonly deps: Deps;
   readonly who: Who;
+  /** Brings files into the library by the normal door. */
+  add(files: readonly { readonly name: string; readonly bytes: Uint8Array }[]): Promise<ImportReport>;
+  /** The link that the terminal prints. */
+  openLink(): Promise<string>;
+  /** The cookie of a browser that followed such a link. */
+  signIn(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Opens a home of its own, with real parts, and serves it on a free port. */
-export async function openHouse(): Promise<TestHouse> {
+const english: Preferences = {
+  language: 'en',
+  units: 'metric',
+  swimUnits: 'meters',
+  weekStart: 'monday',
+  timeZone: 'Europe/Paris',
+};
+
+/** Opens a home of its own and serves it on a free port. */
+export async function openHouse(
+  options: {
+    readonly preferences?: Partial<Preferences>;
+    readonly clock?: () => number;
+    readonly isDemo?: boolean;
+  } = {},
+): Promise<TestHouse> {
   const home = await mkdtemp(join(tmpdir(), 'boucle-http-'));
   const token = await secretIn(home, 'token');
   const who: Who = { athleteId: 'me', client: 'owner', scopes };
-  const deps = { log: pino({ level: 'silent' }), clock: Date.now } as unknown as Deps;
+  const storage = await openStorage({ home });
+  const preferences = { ...english, ...options.preferences };
+  await storage.athletes.save({ id: who.athleteId, isDemo: options.isDemo ?? false, preferences });
+  const decoder = decodePool({ workers: 1 });
+  const deps: Deps = {
+    storage,
+    decoder,
+    files: { survey: countFiles, open: openAll, openBytes },
+    formats,
+    workoutFormats,
+    writers: { csv: encodeCsv, ics: icsFeed },
+    outbox: join(home, 'outbox'),
+    watches: async () => [],
+    clock: options.clock ?? Date.now,
+    log: pino({ level: 'error' }, pino.destination(2)),
+  };
   const serving = await serveHttp({ deps, who, home, token, port: 0 });
+  const openLink = async (): Promise<string> => newOpenLink(home, serving.url);
   return {
     home,
     url: serving.url,
     token,
     deps,
     who,
+    openLink,
+    add: async (files) =>
+      importFiles(
+        deps,
+        who,
+        (async function* () {
+          yield* files;
+        })(),
+      ),
+    signIn: async () => {
+      const answer = await fetch(await openLink(), { redirect: 'manual' });
+      return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    },
     close: async () => {
       await serving.close();
+      await decoder.close();
+      await storage.close();
       await rm(home, { recursive: true, force: true });
     },
   };

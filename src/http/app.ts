@@ -7,30 +7,61 @@ import { languageOf, sayIn, voiceIn } from './language.ts';
 import { mcpEndpoint, type Mounted } from './mcp.ts';
 import { messagePage } from './pages/message.ts';
 import { welcomePage } from './pages/welcome.ts';
+import { calendarFeed } from '../app/training/calendar-feed.ts';
+import type { Voice } from '../locales/index.ts';
+import { importJobs } from './import/jobs.ts';
+import { importPages, takeUpload } from './routes/import.ts';
+import { libraryPages } from './routes/library.ts';
+import { ownPages } from './routes/own.ts';
+import { planPages } from './routes/plans.ts';
 import { assets } from './static.ts';
-import { type Env, type House, setSession } from './visit.ts';
+import { sameSecret } from './token.ts';
+import { askingFor, type Env, type House, ownerOnly, setSession, type Visit } from './visit.ts';
 
 const formBytes = 64 * 1024;
 
 /** Everything boucle answers over HTTP: `/mcp` for assistants, the feed for calendars, pages for the owner. */
 export function httpApp(house: House): Mounted {
   const app = new Hono<Env>();
+  const jobs = importJobs(house.deps, house.who, house.home);
   const mcp = mcpEndpoint(house.deps, house.who, house.token);
   app.use(securityHeaders, onlyThisMachine);
   app.route('/mcp', mcp.app);
   app.route('/static', assets);
+  app.get('/calendar.ics', async (c) => feed(c, house));
   app.use(changesFromOwnPage);
   app.get('/open', async (c) => openDoor(c, house));
-  app.use(
-    bodyLimit({
-      maxSize: formBytes,
-      onError: (c) => c.text(sayIn(languageOf(c), 'http.body-too-large'), 413),
-    }),
-  );
-  app.get('/', (c) => c.html(welcomePage(voiceIn(languageOf(c)), '/')));
-  app.notFound((c) => c.html(messagePage(voiceIn(languageOf(c)), c.req.path, 'page.not-found'), 404));
+  app.use(ownerOnly(house, stranger));
+  // Before the small limit that every other form has.
+  app.post('/import', async (c) => takeUpload(c, house, jobs));
+  app.use(bodyLimit({ maxSize: formBytes, onError: tooLarge }));
+  for (const pages of [libraryPages(house), planPages(house), ownPages(house), importPages(jobs)])
+    app.route('/', pages);
+  app.notFound((c) => c.html(messagePage(voiceOf(c), c.req.path, 'page.not-found'), 404));
   app.onError((error, c) => failed(error, c, house));
+  void jobs.resume();
   return { app: app as unknown as Hono, close: async () => mcp.close() };
+}
+
+const tooLarge = (c: Context): Response => c.text(sayIn(languageOf(c), 'http.body-too-large'), 413);
+
+/** Whoever has no cookie: the front door says how to come in, everything else that one has to. */
+function stranger(c: Context): Response | Promise<Response> {
+  const isFront = c.req.path === '/' && c.req.method === 'GET';
+  return c.html(welcomePage(voiceIn(languageOf(c)), '/'), isFront ? 200 : 401);
+}
+
+const voiceOf = (c: Context): Voice => (c.get('visit') as Visit | undefined)?.voice ?? voiceIn(languageOf(c));
+
+/** The calendar for other calendar programs, which send no cookie: the address itself is the key. */
+async function feed(c: Context, house: House): Promise<Response> {
+  const key = c.req.query('key');
+  if (!key || !sameSecret(key, house.calendarKey)) return c.text(sayIn(languageOf(c), 'http.feed-key'), 401);
+  const { asking, voice } = await askingFor(house);
+  const entries = await calendarFeed(asking, (what) => voice.say(what));
+  const text = house.deps.writers?.ics(entries, voice.say('page.feed.name'));
+  if (text === undefined) return c.notFound();
+  return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
 }
 
 /** Trades the link of the terminal for a cookie. What only looks ahead (a preview, a prefetch) must not use it up. */
@@ -45,7 +76,7 @@ async function openDoor(c: Context, house: House): Promise<Response> {
 
 /** Known errors are said in words; anything else is our bug: a reference for the reader, the rest for the log. */
 function failed(error: Error, c: Context, house: House): Response | Promise<Response> {
-  const voice = c.get('visit')?.voice ?? voiceIn(languageOf(c));
+  const voice = voiceOf(c);
   if (error instanceof BoucleError)
     return c.html(messagePage(voice, c.req.path, error.phrase), statusOf(error));
   const reference = randomUUID().slice(0, 8);

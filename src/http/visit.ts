@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Deps, Who } from '../app/deps.ts';
+import type { Asking } from '../app/answers/period.ts';
 import { athleteOf } from '../app/memory/athlete.ts';
 import type { Athlete } from '../domain/athlete.ts';
 import { type Day, dayOf, type Instant } from '../domain/day.ts';
@@ -72,14 +73,18 @@ export function ownerOnly(
   };
 }
 
-async function visitFor({ deps, who }: House, session: string): Promise<Visit> {
+async function visitFor(house: House, session: string): Promise<Visit> {
+  const { asking, voice, now } = await askingFor(house);
+  return { athlete: asking.athlete, voice, now, today: asking.today, formToken: formTokenFor(session) };
+}
+
+/** The owner as use cases and words need them, whether they come with a cookie or a calendar key. */
+export async function askingFor({
+  deps,
+  who,
+}: House): Promise<{ asking: Asking; voice: Voice; now: Instant }> {
   const athlete = await athleteOf(deps, who);
   const now = deps.clock();
-  return {
-    athlete,
-    voice: voiceFor(athlete.preferences),
-    now,
-    today: dayOf(now, athlete.preferences.timeZone),
-    formToken: formTokenFor(session),
-  };
+  const today = dayOf(now, athlete.preferences.timeZone);
+  return { asking: { deps, who, athlete, today }, voice: voiceFor(athlete.preferences), now };
 }

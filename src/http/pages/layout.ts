@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Voice } from '../../locales/index.ts';
 import { assetPath } from '../static.ts';
+import type { Visit } from '../visit.ts';
 
 /** A piece of a page: escaped already, or waiting for a piece that is. */
 export type Markup = ReturnType<typeof html>;
@@ -12,7 +13,18 @@ export interface Frame {
   readonly path: string;
   readonly isDemo?: boolean;
   readonly formToken?: string;
+  /** Loads the page again after so many seconds. */
+  readonly refreshSeconds?: number;
 }
+
+/** The frame of a page for the owner. */
+export const frameOf = (visit: Visit, path: string, title: string): Frame => ({
+  voice: visit.voice,
+  title,
+  path,
+  isDemo: visit.athlete.isDemo,
+  formToken: visit.formToken,
+});
 
 const rooms = [
   ['/', 'page.nav.home'],
@@ -33,6 +45,7 @@ export function page(frame: Frame, body: Markup): Markup {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+${frame.refreshSeconds ? html`<meta http-equiv="refresh" content="${frame.refreshSeconds}">` : ''}
 <title>${title} · boucle</title>
 <link rel="icon" href="${assetPath('icon.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${assetPath('style.css')}">

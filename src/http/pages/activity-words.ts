@@ -1,0 +1,56 @@
+import type { ActivityHead } from '../../storage/storage.ts';
+import { localTime } from '../../domain/day.ts';
+import type { Device, Totals } from '../../domain/recording.ts';
+import { readsAsPace, type Sport, type SubSport } from '../../domain/sport.ts';
+import type { Voice } from '../../locales/index.ts';
+
+type Named = { readonly title?: string; readonly sport: Sport; readonly subSport?: SubSport };
+
+export const sportName = ({ sport, subSport }: Omit<Named, 'title'>, voice: Voice): string =>
+  voice.say('sport.name', { sport, subSport: subSport ?? '' });
+
+/** The title the athlete or the device gave, else the sport. */
+export const titleOf = (activity: Named, voice: Voice): string =>
+  activity.title || sportName(activity, voice);
+
+/** `Thu 3 Dec 2026, 07:30`: the wall clock where it happened. */
+export function whenOf(
+  { start, timeZone, day }: Pick<ActivityHead, 'start' | 'timeZone' | 'day'>,
+  voice: Voice,
+): string {
+  return `${voice.day(day)}, ${localTime(start, timeZone).slice(11, 16)}`;
+}
+
+export function deviceName(device: Device | undefined): string | undefined {
+  return [device?.manufacturer, device?.product].filter(Boolean).join(' ') || undefined;
+}
+
+export function distanceOf(meters: number | undefined, sport: Sport, voice: Voice): string | undefined {
+  if (!meters) return undefined;
+  return sport === 'swimming' ? voice.swimDistance(meters) : voice.distance(meters);
+}
+
+/** Pace or speed over the timer, as the sport reads it. */
+export function speedOf(metersPerSecond: number | undefined, sport: Sport, voice: Voice): string | undefined {
+  if (!metersPerSecond || metersPerSecond <= 0) return undefined;
+  if (sport === 'swimming') return voice.swimPace(metersPerSecond);
+  return readsAsPace(sport) ? voice.pace(metersPerSecond) : voice.speed(metersPerSecond);
+}
+
+/** Distance over timer, else what the device states. */
+export function averageSpeed({ distanceMeters, timerSeconds, averageSpeed }: Totals): number | undefined {
+  return distanceMeters && timerSeconds ? distanceMeters / timerSeconds : averageSpeed;
+}
+
+/** `10.02 km · 49:31 · 4:57/km · 152 bpm`: the figures that are there. */
+export function figuresLine({ totals, sport }: Pick<ActivityHead, 'totals' | 'sport'>, voice: Voice): string {
+  return [
+    distanceOf(totals.distanceMeters, sport, voice),
+    totals.timerSeconds === undefined ? undefined : voice.duration(totals.timerSeconds),
+    speedOf(averageSpeed(totals), sport, voice),
+    totals.averageHeartRate && `${voice.number(totals.averageHeartRate)} bpm`,
+    totals.averagePower && `${voice.number(totals.averagePower)} W`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

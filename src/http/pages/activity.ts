@@ -1,0 +1,132 @@
+import { html } from 'hono/html';
+import type { ActivityDetail } from '../../app/answers/get-activity.ts';
+import type { Activity, Source } from '../../domain/activity.ts';
+import type { Totals } from '../../domain/recording.ts';
+import type { Voice } from '../../locales/index.ts';
+import type { Drawings } from '../charts/drawings.ts';
+import type { Visit } from '../visit.ts';
+import {
+  bestsTable,
+  figuresTable,
+  lapsTable,
+  setsTable,
+  splitsTable,
+  zonesLists,
+} from './activity-tables.ts';
+import {
+  averageSpeed,
+  deviceName,
+  distanceOf,
+  speedOf,
+  sportName,
+  titleOf,
+  whenOf,
+} from './activity-words.ts';
+import { frameOf, hidden, type Markup, page } from './layout.ts';
+
+/** Everything about one activity: figures and who says them, curves, parts, sources. */
+export function activityPage(detail: ActivityDetail, drawings: Drawings, visit: Visit): Markup {
+  const { activity, sources, workout } = detail;
+  const { voice, athlete } = visit;
+  const title = titleOf(activity, voice);
+  const splits =
+    athlete.preferences.units === 'imperial' ? activity.analysis.splitsMile : activity.analysis.splitsKm;
+  return page(
+    frameOf(visit, `/activities/${activity.id}`, title),
+    html`<p class="when">${sportName(activity, voice)} · ${whenOf(activity, voice)} · ${activity.timeZone}</p>
+<h1>${title}</h1>
+${activity.notes ? html`<p class="lead">${activity.notes}</p>` : ''}
+${keyFigures(activity, voice)}
+${pictures(drawings, voice)}
+${workout ? html`<p class="notice good"><a href="/workouts/${workout.id}">${voice.say('page.activity.answers', { name: workout.workout.name })}</a></p>` : ''}
+${warnings(activity, voice)}
+${figuresTable(activity, voice)}
+${zonesLists(activity, voice)}
+<div class="two">
+${splitsTable(splits, activity.sport, voice)}
+${bestsTable(activity, voice)}
+</div>
+${lapsTable(activity, voice)}
+${setsTable(activity, voice)}
+${sourcesTable(activity, sources, visit)}
+${downloads(activity, voice)}`,
+  );
+}
+
+/** The figures a person looks for first, each with whether the device or boucle says it. */
+function keyFigures(activity: Activity, voice: Voice): Markup {
+  const { totals, sport, totalsFrom } = activity;
+  const { training_load: load, weighted_power: weighted } = activity.analysis.metrics;
+  const bpm = (value: number | undefined): string | undefined =>
+    (value && `${voice.number(value)} bpm`) || undefined;
+  const figures: readonly (readonly [code: string, said: string | undefined, from?: keyof Totals])[] = [
+    ['metric.distance', distanceOf(totals.distanceMeters, sport, voice), 'distanceMeters'],
+    [
+      'page.activity.time',
+      totals.timerSeconds === undefined ? undefined : voice.duration(totals.timerSeconds),
+      'timerSeconds',
+    ],
+    ['page.activity.pace', speedOf(averageSpeed(totals), sport, voice), 'distanceMeters'],
+    ['metric.average_heart_rate', bpm(totals.averageHeartRate), 'averageHeartRate'],
+    [
+      'metric.average_power',
+      totals.averagePower ? `${voice.number(totals.averagePower)} W` : undefined,
+      'averagePower',
+    ],
+    ['metric.weighted_power', weighted?.value ? `${voice.number(weighted.value)} W` : undefined],
+    ['metric.ascent', totals.ascentMeters ? voice.height(totals.ascentMeters) : undefined, 'ascentMeters'],
+    ['metric.training_load', load?.value === undefined ? undefined : voice.number(load.value)],
+    [
+      'page.activity.calories',
+      totals.caloriesKcal ? `${voice.number(totals.caloriesKcal)} kcal` : undefined,
+      'caloriesKcal',
+    ],
+  ];
+  return html`<dl class="figures">${figures.map(([code, said, figure]) =>
+    said === undefined
+      ? ''
+      : html`<div><dt>${voice.say(code)} <span class="from">· ${voice.say(`page.activity.from.${(figure && totalsFrom[figure]) ?? 'boucle'}`)}</span></dt><dd>${said}</dd></div>`,
+  )}</dl>`;
+}
+
+function pictures({ wide, narrow, route }: Drawings, voice: Voice): Markup {
+  if (!wide && !route) return html``;
+  return html`<div class="seen${wide && route ? '' : ' alone'}">
+${wide ? html`<figure class="panel chart"><div class="wide">${wide}</div><div class="narrow">${narrow ?? ''}</div><figcaption>${voice.say('page.chart.caption')}</figcaption></figure>` : ''}
+${route ? html`<figure class="panel">${route}<figcaption>${voice.say('page.route.caption')}</figcaption></figure>` : ''}
+</div>`;
+}
+
+function warnings({ warnings: own, analysis, partial }: Activity, voice: Voice): Markup {
+  const lines = [...own, ...analysis.quality.warnings].map((warning) => voice.say(warning));
+  const all = [...new Set(partial ? [voice.say('page.activity.partial'), ...lines] : lines)];
+  if (all.length === 0) return html``;
+  return html`<h2>${voice.say('activity.quality')}</h2><ul>${all.map((line) => html`<li>${line}</li>`)}</ul>`;
+}
+
+function sourcesTable(activity: Activity, sources: readonly Source[], { voice, formToken }: Visit): Markup {
+  return html`<h2>${voice.say('activity.sources')}</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="${voice.say('activity.sources')}"><table>
+<thead><tr>${['page.source.file', 'page.source.device', 'page.source.format'].map((code) => html`<th scope="col">${voice.say(code)}</th>`)}${['metric.distance', 'page.activity.time'].map((code) => html`<th scope="col" class="n">${voice.say(code)}</th>`)}<th scope="col">${voice.say('page.source.state')}</th></tr></thead>
+<tbody>${sources.map(
+    (
+      source,
+    ) => html`<tr><td><a href="/activities/${activity.id}/original?source=${source.id}">${source.fileName}</a></td>
+<td>${deviceName(source.device) ?? '–'}</td><td>${source.format.toUpperCase()}</td>
+<td class="n">${distanceOf(source.totals.distanceMeters, source.sport, voice) ?? '–'}</td>
+<td class="n">${source.totals.timerSeconds === undefined ? '–' : voice.duration(source.totals.timerSeconds)}</td>
+<td>${[source.id === activity.primarySourceId && voice.say('activity.source-used'), source.partial && voice.say('page.import.outcome.partial')].filter(Boolean).join(', ')}</td></tr>`,
+  )}</tbody></table></div>
+${
+  sources.length > 1
+    ? html`<form method="post" action="/activities/${activity.id}/split">${hidden(formToken)}<p>${voice.say('page.activity.split-why')}</p><button class="small">${voice.say('page.activity.split')}</button></form>`
+    : ''
+}`;
+}
+
+function downloads({ id }: Activity, voice: Voice): Markup {
+  return html`<h2>${voice.say('page.activity.downloads')}</h2>
+<p class="row"><a class="button plain" href="/activities/${id}/original" download>${voice.say('page.activity.original')}</a>
+<a class="button plain" href="/activities/${id}.gpx" download>GPX</a>
+<a class="button plain" href="/activities/${id}.csv" download>CSV</a></p>`;
+}

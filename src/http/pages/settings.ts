@@ -1,0 +1,53 @@
+import { html } from 'hono/html';
+import type { Preferences } from '../../domain/athlete.ts';
+import type { Visit } from '../visit.ts';
+import { frameOf, hidden, type Markup, page } from './layout.ts';
+
+/** What a person can choose here, besides the time zone. */
+const choices = {
+  language: ['en', 'fr'],
+  units: ['metric', 'imperial'],
+  swimUnits: ['meters', 'yards'],
+  weekStart: ['monday', 'sunday'],
+} as const satisfies Partial<Record<keyof Preferences, readonly string[]>>;
+
+export const settingNames = [...Object.keys(choices), 'timeZone'] as readonly (keyof Preferences)[];
+
+export function settingsPage(visit: Visit, isSaved: boolean): Markup {
+  const { voice, athlete, formToken } = visit;
+  const title = voice.say('page.nav.settings');
+  return page(
+    frameOf(visit, '/settings', title),
+    html`<h1>${title}</h1>
+${isSaved ? html`<p class="notice good" role="status">${voice.say('page.settings.saved')}</p>` : ''}
+<form class="fields" method="post" action="/settings">${hidden(formToken)}
+${Object.entries(choices).map(([name, values]) =>
+  select(
+    name,
+    voice.say(`page.settings.${name}`),
+    values.map((value) => [value, voice.say(`page.settings.${name}.${value}`)]),
+    athlete.preferences[name as keyof typeof choices],
+  ),
+)}
+${select('timeZone', voice.say('page.settings.timeZone'), zones(athlete.preferences.timeZone), athlete.preferences.timeZone)}
+<p><button class="main">${voice.say('page.settings.save')}</button></p>
+</form>`,
+  );
+}
+
+function select(
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string, label: string])[],
+  chosen: string,
+): Markup {
+  return html`<label>${label}<select name="${name}">${options.map(
+    ([value, said]) =>
+      html`<option value="${value}"${value === chosen ? html` selected` : ''}>${said}</option>`,
+  )}</select></label>`;
+}
+
+function zones(own: string): [string, string][] {
+  const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', own]);
+  return [...known].sort().map((zone) => [zone, zone.replace(/_/g, ' ')]);
+}

@@ -1,0 +1,73 @@
+import { html } from 'hono/html';
+import type { WorkoutDetail } from '../../app/training/planned-against-done.ts';
+import { readsAsPace } from '../../domain/sport.ts';
+import type { Block } from '../../domain/workout.ts';
+import { isRepeat } from '../../domain/workout-steps.ts';
+import { blockLine, stepLine, waterOf } from '../../domain/workout-text.ts';
+import type { Voice } from '../../locales/index.ts';
+import type { Visit } from '../visit.ts';
+import { averageSpeed, distanceOf, speedOf } from './activity-words.ts';
+import { frameOf, hidden, type Markup, page } from './layout.ts';
+
+/** A planned workout: steps, files for the watch, where it went, and what was done of it. */
+export function workoutPage(detail: WorkoutDetail, formatIds: readonly string[], visit: Visit): Markup {
+  const { planned, status, deliveries, activity } = detail;
+  const { voice } = visit;
+  const { resolved, workout } = planned;
+  return page(
+    frameOf(visit, `/workouts/${planned.id}`, workout.name),
+    html`<p class="when">${voice.say('sport.name', { sport: workout.sport })} · ${planned.day ? voice.day(planned.day) : voice.say('page.calendar.draft')} · ${voice.say(`page.calendar.${status}`)}</p>
+<h1>${workout.name}</h1>
+${workout.note ? html`<p class="lead">${workout.note}</p>` : ''}
+<dl class="figures">
+<div><dt>${voice.say('page.activity.time')}</dt><dd>${voice.duration(resolved.totals.seconds)}</dd></div>
+${resolved.totals.meters ? html`<div><dt>${voice.say('metric.distance')}</dt><dd>${distanceOf(resolved.totals.meters, workout.sport, voice)}</dd></div>` : ''}
+<div><dt>${voice.say('page.workout.effort')}</dt><dd>${voice.duration(resolved.totals.workSeconds)}</dd></div>
+</dl>
+<h2>${voice.say('page.workout.steps')}</h2>
+<ol class="steps">${resolved.steps.map((block) => blockItem(block, waterOf(resolved), voice))}</ol>
+${[...resolved.notes, ...resolved.totals.assumed].map((note) => html`<p class="fine">${voice.say(note)}</p>`)}
+${activity ? html`<p class="notice good"><a href="/activities/${activity.id}">${voice.say('page.workout.answered')}</a></p>` : ''}
+${doneTable(detail, voice)}
+<h2>${voice.say('page.workout.files')}</h2>
+<p>${voice.say('page.workout.files-what')}</p>
+<p class="row">${formatIds.map((id) => html`<a class="button plain" href="/workouts/${planned.id}.${id}" download>${id.toUpperCase()}</a>`)}</p>
+${
+  deliveries.length > 0
+    ? html`<ul>${deliveries.map(({ target, state, ref }) => html`<li>${voice.say('page.workout.delivery', { target })}: ${voice.say(`page.workout.delivery.${state}`)} · <code>${ref}</code></li>`)}</ul>`
+    : ''
+}
+<h2>${voice.say('page.workout.delete')}</h2>
+<form method="post" action="/workouts/${planned.id}/delete">${hidden(visit.formToken)}<p>${voice.say('page.workout.delete-what')}</p><button class="small danger">${voice.say('page.workout.delete')}</button></form>`,
+  );
+}
+
+type Water = ReturnType<typeof waterOf>;
+
+function blockItem(block: Block, water: Water, voice: Voice): Markup {
+  if (!isRepeat(block)) return html`<li class="${block.kind}">${voice.say(blockLine(block, water))}</li>`;
+  return html`<li class="repeat">${voice.say('page.workout.times', { times: block.times })}<ol>${block.steps.map((step) => blockItem(step, water, voice))}</ol></li>`;
+}
+
+function doneTable({ alignment, planned }: WorkoutDetail, voice: Voice): Markup {
+  if (!alignment) return html``;
+  const title = voice.say('page.workout.done');
+  if ('code' in alignment) return html`<h2>${title}</h2><p>${voice.say(alignment)}</p>`;
+  const { sport } = planned.workout;
+  const water = waterOf(planned.resolved);
+  const rows = alignment.steps.map(({ step, round, done, inTarget }) => {
+    const total = inTarget && inTarget.secondsInside + inTarget.secondsBelow + inTarget.secondsAbove;
+    return html`<tr${done ? '' : html` class="away"`}>
+<td>${round ? html`<span class="fine">${round.number}/${round.of}</span> ` : ''}${voice.say(stepLine(step, water))}</td>
+<td class="n">${distanceOf(done?.distanceMeters, sport, voice) ?? '–'}</td>
+<td class="n">${done?.timerSeconds === undefined ? '–' : voice.duration(done.timerSeconds)}</td>
+<td class="n">${(done && speedOf(averageSpeed(done), readsAsPace(sport) ? sport : 'cycling', voice)) ?? '–'}</td>
+<td class="n">${done?.averageHeartRate ? voice.number(done.averageHeartRate) : '–'}</td>
+<td class="n">${done?.averagePower ? voice.number(done.averagePower) : '–'}</td>
+<td class="n">${inTarget && total ? `${voice.number((100 * inTarget.secondsInside) / total)} %` : '–'}</td></tr>`;
+  });
+  return html`<h2>${title}</h2><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table>
+<thead><tr><th scope="col">${voice.say('page.workout.planned-step')}</th><th scope="col" class="n">${voice.say('metric.distance')}</th><th scope="col" class="n">${voice.say('page.activity.time')}</th><th scope="col" class="n">${voice.say('page.activity.pace')}</th><th scope="col" class="n">bpm</th><th scope="col" class="n">W</th><th scope="col" class="n">${voice.say('page.workout.in-target')}</th></tr></thead>
+<tbody>${rows}</tbody></table></div>
+${alignment.notes.map((note) => html`<p class="fine">${voice.say(note)}</p>`)}`;
+}

@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { athleteBrief } from '../../app/answers/athlete-brief.ts';
+import { exportActivity } from '../../app/answers/export-activity.ts';
+import { exportSource, exportTable } from '../../app/answers/export-table.ts';
+import { getActivity } from '../../app/answers/get-activity.ts';
+import { splitActivity } from '../../app/intake/split-activity.ts';
+import { type Sport, sports } from '../../domain/sport.ts';
+import { cardDrawings, drawingsOf } from '../charts/drawings.ts';
+import { activitiesPage, perPage } from '../pages/activities.ts';
+import { activityPage } from '../pages/activity.ts';
+import { homePage, type HomeView } from '../pages/home.ts';
+import type { Env, House, PageContext } from '../visit.ts';
+import { askingOf, ownForm, pageOf } from './asking.ts';
+import { handOut } from './hand-out.ts';
+
+const cardsAtHome = 6;
+
+/** What was done: the library at a glance, the list, one activity, its files. */
+export function libraryPages(house: House): Hono<Env> {
+  const app = new Hono<Env>();
+  app.get('/', async (c) => c.html(homePage(await homeView(c, house), c.get('visit'))));
+  app.get('/activities', async (c) => {
+    const sport = sports.find((one) => one === c.req.query('sport'));
+    const text = (c.req.query('text') ?? '').trim().slice(0, 80);
+    return c.html(activitiesPage(await listView(house, sport, text, pageOf(c)), c.get('visit')));
+  });
+  app.get('/activities/:file{act_[0-9a-z]+\\.[a-z]+}', async (c) => {
+    const [id, format] = c.req.param('file').split('.');
+    const asking = askingOf(c, house);
+    return handOut(
+      c,
+      await (format === 'csv' ? exportTable(asking, id) : exportActivity(asking, id, format)),
+    );
+  });
+  app.get('/activities/:id/original', async (c) => {
+    const [asking, id, source] = [askingOf(c, house), c.req.param('id'), c.req.query('source')];
+    return handOut(
+      c,
+      await (source ? exportSource(asking, id, source) : exportActivity(asking, id, 'original')),
+    );
+  });
+  app.get('/activities/:id', async (c) => {
+    const [asking, visit] = [askingOf(c, house), c.get('visit')];
+    const detail = await getActivity(asking, c.req.param('id'));
+    const request = { ...asking, voice: visit.voice };
+    const drawings = await drawingsOf(request, detail.activity, detail.sources, ['wide', 'narrow']);
+    return c.html(activityPage(detail, drawings, visit));
+  });
+  app.post('/activities/:id/split', ownForm(house), async (c) => {
+    const [first] = await splitActivity(house.deps, house.who, c.req.param('id'));
+    return c.redirect(`/activities/${first}`, 303);
+  });
+  return app;
+}
+
+async function homeView(c: PageContext, house: House): Promise<HomeView> {
+  const asking = askingOf(c, house);
+  const [brief, heads] = await Promise.all([
+    athleteBrief(asking),
+    house.deps.storage.activities.heads(house.who.athleteId, { order: 'newest', limit: cardsAtHome }),
+  ]);
+  const request = { ...asking, voice: c.get('visit').voice };
+  const latest = [];
+  // One after the other: a drawing takes a moment of the only thread, and others want to be answered in between.
+  for (const head of heads) latest.push({ head, drawings: await cardDrawings(request, head.id) });
+  return { brief, latest };
+}
+
+async function listView({ deps, who }: House, sport: Sport | undefined, text: string, page: number) {
+  const { activities } = deps.storage;
+  const filter = { sports: sport && [sport], text: text || undefined };
+  const here = { ...filter, order: 'newest', limit: perPage, offset: (page - 1) * perPage } as const;
+  const [total, heads, counts] = await Promise.all([
+    activities.count(who.athleteId, filter),
+    activities.heads(who.athleteId, here),
+    Promise.all(sports.map(async (one) => activities.count(who.athleteId, { sports: [one] }))),
+  ]);
+  return { total, heads, sport, text, page, sports: sports.filter((_, i) => counts[i] > 0) };
+}

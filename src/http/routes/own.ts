@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import type { Asking } from '../../app/answers/period.ts';
+import { forget } from '../../app/memory/forget.ts';
+import { remember } from '../../app/memory/remember.ts';
+import { connectPage } from '../pages/connect.ts';
+import { ledgerPage, linesPerPage } from '../pages/ledger.ts';
+import { memoryPage } from '../pages/memory.ts';
+import { settingNames, settingsPage } from '../pages/settings.ts';
+import { dropSession, type Env, type House, sessionOf } from '../visit.ts';
+import { askingOf, ownForm, pageOf } from './asking.ts';
+
+/** What is the athlete's own say: memory, ledger, settings, assistants, signing out. */
+export function ownPages(house: House): Hono<Env> {
+  const { memories, ledger } = house.deps.storage;
+  const { athleteId } = house.who;
+  const app = new Hono<Env>();
+  app.get('/memory', async (c) => c.html(memoryPage(await memories.list(athleteId), c.get('visit'))));
+  app.post('/memory/:id/delete', ownForm(house), async (c) => {
+    await forget(askingOf(c, house), c.req.param('id'));
+    return c.redirect('/memory', 303);
+  });
+  app.get('/ledger', async (c) => {
+    const page = pageOf(c);
+    const [lines, total] = await Promise.all([
+      ledger.list(athleteId, { limit: linesPerPage, offset: (page - 1) * linesPerPage }),
+      ledger.count(athleteId),
+    ]);
+    return c.html(ledgerPage({ lines, total, page }, c.get('visit')));
+  });
+  app.get('/connect', (c) => c.html(connectPage(house, c.get('visit'))));
+  app.get('/settings', (c) => c.html(settingsPage(c.get('visit'), c.req.query('saved') !== undefined)));
+  app.post('/settings', ownForm(house), async (c) => {
+    await saveSettings(askingOf(c, house), await c.req.parseBody());
+    return c.redirect('/settings?saved', 303);
+  });
+  app.post('/settings/language', ownForm(house), async (c) => {
+    const { language, back } = await c.req.parseBody();
+    await saveSettings(askingOf(c, house), { language });
+    return c.redirect(ownPath(back), 303);
+  });
+  app.post('/leave', ownForm(house), async (c) => {
+    const session = await sessionOf(c, house);
+    if (session) await house.door.leave(session);
+    dropSession(c, house);
+    return c.redirect('/', 303);
+  });
+  return app;
+}
+
+/** Only a path of ours: `//host` and `/\host` would lead elsewhere. */
+const ownPath = (back: unknown): string =>
+  typeof back === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(back) ? back : '/';
+
+async function saveSettings(asking: Asking, wanted: Readonly<Record<string, unknown>>): Promise<void> {
+  let { preferences } = asking.athlete;
+  for (const key of settingNames) {
+    const value = wanted[key];
+    if (typeof value !== 'string' || value === preferences[key]) continue;
+    const athlete = { ...asking.athlete, preferences };
+    await remember({ ...asking, athlete }, { is: 'preference', key, value });
+    preferences = { ...preferences, [key]: value };
+  }
+}

@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { calendarOf } from '../../app/training/calendar.ts';
+import { deleteWorkouts } from '../../app/training/delete-workout.ts';
+import { exportWorkout } from '../../app/training/export-workout.ts';
+import { findWorkout } from '../../app/training/find-workout.ts';
+import { workoutDetail } from '../../app/training/planned-against-done.ts';
+import { calendarPage, monthSpan } from '../pages/calendar.ts';
+import { workoutPage } from '../pages/workout.ts';
+import type { Env, House } from '../visit.ts';
+import { askingOf, ownForm } from './asking.ts';
+import { handOut } from './hand-out.ts';
+
+/** What is planned: the month, one workout, its files for the watch. */
+export function planPages(house: House): Hono<Env> {
+  const app = new Hono<Env>();
+  app.get('/calendar', async (c) => {
+    const visit = c.get('visit');
+    const asked = /^\d{4}-(?:0[1-9]|1[0-2])$/.exec(c.req.query('month') ?? '')?.[0];
+    const month = asked ?? visit.today.slice(0, 7);
+    const { from, to } = monthSpan(month, visit.athlete.preferences.weekStart);
+    const calendar = await calendarOf(askingOf(c, house), from, to);
+    const feed = new URL(`calendar.ics?key=${house.calendarKey}`, house.url()).href;
+    return c.html(calendarPage({ month, calendar, feed }, visit));
+  });
+  app.get('/workouts/:file{wkt_[0-9a-z]+\\.[a-z]+}', async (c) => {
+    const [id, format] = c.req.param('file').split('.');
+    return handOut(c, await exportWorkout(askingOf(c, house), id, format));
+  });
+  app.get('/workouts/:id', async (c) => {
+    const detail = await workoutDetail(askingOf(c, house), c.req.param('id'));
+    const { sport } = detail.planned.workout;
+    const formats = house.deps.workoutFormats.filter(({ sports }) => sports.includes(sport));
+    return c.html(
+      workoutPage(
+        detail,
+        formats.map(({ id }) => id),
+        c.get('visit'),
+      ),
+    );
+  });
+  app.post('/workouts/:id/delete', ownForm(house), async (c) => {
+    const asking = askingOf(c, house);
+    const workout = await findWorkout(asking, c.req.param('id'));
+    await deleteWorkouts(asking, [workout]);
+    return c.redirect(`/calendar?month=${(workout.day ?? asking.today).slice(0, 7)}`, 303);
+  });
+  return app;
+}
