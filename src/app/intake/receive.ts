@@ -17,10 +17,12 @@ export interface ArrivedFile {
 /** For whom files are read, and what a reader must know of them. Made once for a whole import. */
 export interface ImportContext extends Pick<ReadRequest, 'athleteZone' | 'landmarks'> {
   readonly athleteId: string;
+  /** Strictly ascending moments of arrival: which of two recordings came first is never left to chance. */
+  readonly nextArrival: () => Instant;
 }
 
 export async function importContext(
-  { storage }: Pick<Deps, 'storage'>,
+  { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
   { athleteId }: Pick<Who, 'athleteId'>,
 ): Promise<ImportContext> {
   const { preferences } = await athleteOf({ storage }, { athleteId });
@@ -28,7 +30,9 @@ export async function importContext(
   const landmarks = landmarksIn(await storage.memories.list(athleteId)).filter(
     ({ origin }) => origin.by !== 'device',
   );
-  return { athleteId, athleteZone: preferences.timeZone, landmarks };
+  let last = 0;
+  const nextArrival = (): Instant => (last = Math.max(clock(), last + 1));
+  return { athleteId, athleteZone: preferences.timeZone, landmarks, nextArrival };
 }
 
 /** A file whose original is kept. `pending`: still to be read, for whatever reason. */
@@ -43,8 +47,8 @@ export interface Received {
  * the second is known.
  */
 export async function receive(
-  { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
-  { athleteId }: ImportContext,
+  { storage }: Pick<Deps, 'storage'>,
+  { athleteId, nextArrival }: ImportContext,
   files: readonly ArrivedFile[],
 ): Promise<Received[]> {
   const received: Received[] = [];
@@ -52,7 +56,7 @@ export async function receive(
   for (const file of files) {
     const contentHash = await contentHashOf(file.bytes);
     const known = await storage.intakes.get(athleteId, contentHash);
-    const intake = known ?? newIntake(contentHash, file, clock());
+    const intake = known ?? newIntake(contentHash, file, nextArrival());
     const isFirst = !fresh.has(contentHash) && isToRead(intake);
     const one = { intake: { ...intake, state: isFirst ? 'pending' : settled(intake) }, file } as const;
     if (isFirst) fresh.set(contentHash, one);
