@@ -3,13 +3,13 @@ import type { storage as english } from '../en/storage.ts';
 
 export const storage: PartLike<typeof english> = {
   'storage.newer_version': (p) =>
-    `Cette bibliothèque a été ouverte par une version plus récente de boucle (elle contient « ${p.step} », que cette version ne connaît pas). Mettez boucle à jour, ou ouvrez une autre bibliothèque avec --home.`,
+    `Cette bibliothèque a été ouverte par une version plus récente de boucle (elle contient « ${p.step} », que cette version ne connaît pas). Mettez boucle à jour, ou ouvrez une autre bibliothèque avec --home.`,
   'storage.not_ours': (p) =>
-    `« ${p.file} » n’est pas une bibliothèque de boucle. Choisissez un autre dossier avec --home, ou déplacez ce fichier.`,
+    `« ${p.file} » n’est pas une bibliothèque de boucle. Choisissez un autre dossier avec --home, ou déplacez ce fichier.`,
   'storage.busy': () =>
     'Un autre programme occupe la bibliothèque depuis plus d’une demi-minute. Attendez la fin de son import ou arrêtez-le, puis réessayez.',
   'storage.migration_failed': (p) =>
-    `La bibliothèque n’a pas pu être adaptée à cette version (étape « ${p.step} ») ; elle est restée exactement telle qu’elle était. Revenez à la version précédente et signalez ce problème.`,
+    `La bibliothèque n’a pas pu être adaptée à cette version (étape « ${p.step} ») ; elle est restée exactement telle qu’elle était. Revenez à la version précédente et signalez ce problème.`,
   'storage.owner_gone': () =>
     'L’athlète ou l’activité concernés ne sont pas, ou plus, dans la bibliothèque. Rien n’a été enregistré.',
   'storage.blob_damaged': (p) =>

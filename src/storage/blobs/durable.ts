@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, fsync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -34,12 +34,10 @@ async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes a folder, 0700, whose name is on disk in every folder above up to `root`. */
-export async function makeFolder(folder: string, root: string): Promise<void> {
-  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (made === root) chmodSync(root, 0o700);
-  for (let above = folder; above !== root && above.startsWith(root); above = dirname(above))
-    await syncFolder(dirname(above));
+/** Makes a folder, 0700, whose name is on disk. */
+export async function makeFolder(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await syncFolder(dirname(folder));
 }
 
 /** Puts the names in a folder on disk. Windows keeps them itself and does not let a folder be opened. */

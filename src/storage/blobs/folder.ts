@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { FormatError } from '../../domain/errors.ts';
@@ -28,7 +28,15 @@ export function folderBlobs(root: string): BlobHome {
 
   // Once for each folder and process: its name must be on disk before anything in it counts as kept.
   const prepared = (folder: string): Promise<void> =>
-    once(ready, folder, () => makeFolder(folder, root), { keep: true });
+    once(
+      ready,
+      folder,
+      async () => {
+        if (folder !== root) await prepared(dirname(folder));
+        await makeFolder(folder);
+      },
+      { keep: true },
+    );
 
   async function write(athleteId: string, hash: string, bytes: Uint8Array): Promise<void> {
     const scratch = join(home(athleteId), 'tmp');
