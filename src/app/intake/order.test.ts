@@ -33,8 +33,11 @@ async function imported(order: readonly (readonly string[])[]): Promise<unknown>
   const described = library.map(({ activity, sources }) => ({
     sources: sources.map(({ fileName }) => fileName).sort((a, b) => a.localeCompare(b)),
     shows: sources.find(({ id }) => id === activity.primarySourceId)?.fileName,
-    ...{ sport: activity.sport, title: activity.title, totals: activity.totals, day: activity.day },
-    streams: sources.map(({ streamsHash }) => streamsHash).sort(),
+    sport: activity.sport,
+    title: activity.title,
+    totals: activity.totals,
+    day: activity.day,
+    streams: new Set(sources.map(({ streamsHash }) => streamsHash)),
   }));
   await deps.storage.close();
   return described.sort((a, b) => a.sources[0].localeCompare(b.sources[0]));
