@@ -41,12 +41,14 @@ export function reportTable(report: ImportReport, voice: Voice): string {
     refused: report.refused.length,
   };
   const rows = Object.entries(counts).filter(([, count]) => count > 0);
+  const listed = Object.entries(lists).flatMap(([name, notes]) => noted(name, notes, voice));
   const width = Math.max(...rows.map(([, count]) => voice.number(count).length));
   return [
     ...rows.map(
       ([name, count]) => `${voice.number(count).padStart(width)}  ${voice.say(`intake.report.${name}`)}`,
     ),
-    ...Object.entries(lists).flatMap(([name, notes]) => noted(name, notes, voice)),
+    ...listed,
+    ...(listed.length > 0 ? [''] : []),
     ...(report.resumed > 0 ? [voice.say('intake.report.resumed', { files: report.resumed })] : []),
     voice.say('intake.report.found', { activities, readings }),
     voice.say('intake.report.files', { files, seconds, rate: files / Math.max(seconds, 0.001) }),
@@ -61,7 +63,6 @@ function noted(name: string, notes: readonly FileNote[], voice: Voice): string[]
     `\n${voice.say(`intake.report.${name}`)}`,
     ...shown.map(({ fileName, why }) => `  ${fileName}\n    ${why ? voice.say(why) : ''}`),
     ...(more > 0 ? [`  ${voice.say('intake.report.more', { count: more })}`] : []),
-    '',
   ];
 }
 

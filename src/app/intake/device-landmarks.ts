@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Memory } from '../../domain/athlete.ts';
 import type { Day, Instant } from '../../domain/day.ts';
 import type { Landmark, LandmarkKind } from '../../domain/landmark.ts';
 import type { Device, DeviceSettings } from '../../domain/recording.ts';
 import type { Sport } from '../../domain/sport.ts';
+import { deviceMemoryIdOf } from './ids.ts';
 
 type Setting = [kind: LandmarkKind, value: number | undefined, ofSport: boolean];
 
@@ -54,7 +54,7 @@ export function deviceMemories(
 ): Memory[] {
   const landmarks = remembered.filter(({ fact }) => fact.is === 'landmark');
   return ofDevice.flatMap((landmark): Memory[] => {
-    const id = memoryIdOf(landmark);
+    const id = deviceMemoryIdOf(landmark.kind, landmark.sport);
     const stated = landmarks.some(
       ({ fact, origin }) => 'kind' in fact && fact.kind === landmark.kind && origin.by !== 'device',
     );
@@ -72,13 +72,6 @@ type Dated = Pick<Landmark, 'since' | 'value' | 'bounds'>;
 function isLater(a: Dated, b: Dated): boolean {
   if (a.since !== b.since) return a.since > b.since;
   return a.value !== b.value ? a.value > b.value : String(a.bounds) > String(b.bounds);
-}
-
-function memoryIdOf({ kind, sport }: Landmark): string {
-  return `mem_${createHash('sha256')
-    .update(`device/${kind}/${sport ?? ''}`)
-    .digest('hex')
-    .slice(0, 10)}`;
 }
 
 /** The device in words, for an origin; undefined when the file does not name it. */

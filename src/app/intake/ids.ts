@@ -31,6 +31,11 @@ export function legGroupOf(contentHash: string): string {
   return `grp_${shortName(contentHash, 0, idLength)}`;
 }
 
+/** The id of what a device last said of one kind: the next word replaces it. */
+export function deviceMemoryIdOf(kind: string, sport = ''): string {
+  return `mem_${shortName(hash('sha256', `device/${kind}/${sport}`), 0, idLength)}`;
+}
+
 // Part 0 shows the file's own hash; a further part is hashed again, since neighbours must not look alike.
 function shortName(contentHash: string, part: number, length: number): string {
   const hex = part === 0 ? contentHash : hash('sha256', `${contentHash}/${part}`);

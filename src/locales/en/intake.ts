@@ -57,7 +57,7 @@ export const intake = {
   'intake.report.found': (p, f) =>
     `${f.plural(p.activities, 'new activity', 'new activities')} · ${f.plural(p.readings, 'wellness reading', 'wellness readings')}`,
   'intake.report.resumed': (p, f) =>
-    `${f.plural(p.files, 'file', 'files')} left over from an interrupted import were finished first.`,
+    `${f.plural(p.files, 'file left over from an interrupted import was', 'files left over from an interrupted import were')} finished first.`,
   'intake.report.new': () => 'new',
   'intake.report.merged': () => 'merged into an activity already there',
   'intake.report.known': () => 'already known',
