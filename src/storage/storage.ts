@@ -231,6 +231,9 @@ export interface LedgerStore {
     filter: {
       readonly client?: string;
       readonly metric?: string;
+      /** Lines that showed any of these days; a line without days is not about a day. */
+      readonly from?: Day;
+      readonly to?: Day;
       readonly limit: number;
       readonly offset: number;
     },

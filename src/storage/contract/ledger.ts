@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { firstStart, line, without } from './samples.ts';
+import { addDays } from '../../domain/day.ts';
+import { firstDay, firstStart, line, without } from './samples.ts';
 import type { Using } from './stage.ts';
 
 export function ledgerStories(using: Using): void {
@@ -29,6 +30,11 @@ export function ledgerStories(using: Using): void {
         assert.deepEqual(await list({ metric: 'hrv' }), []);
         assert.deepEqual(await list({ client: 'other' }), [more, other]);
         assert.deepEqual(await list({ client: 'other', metric: 'hrv_rmssd' }), [more]);
+        const sunday = addDays(firstDay, 6);
+        assert.deepEqual(await list({ from: sunday, to: addDays(sunday, 30) }), [more, other]);
+        assert.deepEqual(await list({ from: sunday, metric: 'hrv_rmssd' }), [more]);
+        assert.deepEqual(await list({ from: addDays(sunday, 1) }), []);
+        assert.deepEqual(await list({ to: addDays(firstDay, -1) }), []);
       }),
     );
   });

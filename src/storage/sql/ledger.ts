@@ -22,25 +22,36 @@ export function ledgerStore(access: Access): LedgerStore {
             .execute();
       }),
 
-    list: (athleteId, { client, metric, limit, offset }) =>
+    list: (athleteId, filter) =>
       access.read(async (db) => {
-        let query = db.selectFrom('ledger').selectAll('ledger').where('ledger.athlete_id', '=', athleteId);
-        if (client !== undefined) query = query.where('client', '=', client);
-        if (metric !== undefined)
-          query = query.where('ledger.seq', 'in', (x) =>
-            x
-              .selectFrom('ledger_metrics')
-              .select('ledger_metrics.seq')
-              .where('ledger_metrics.athlete_id', '=', athleteId)
-              .where('metric', '=', metric),
-          );
-        const rows = await query.orderBy('ledger.seq', 'desc').limit(limit).offset(offset).execute();
+        const { limit, offset } = filter;
+        const rows = await matching(db, athleteId, filter)
+          .orderBy('ledger.seq', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute();
         return rows.map(toDisclosure);
       }),
 
     // Lines are numbered without a gap and never removed one by one.
     count: (athleteId) => access.read((db) => lastSeq(db, athleteId)),
   };
+}
+
+function matching(db: Db, athleteId: string, filter: Parameters<LedgerStore['list']>[1]) {
+  const { client, metric, from, to } = filter;
+  let query = db.selectFrom('ledger').selectAll('ledger').where('ledger.athlete_id', '=', athleteId);
+  if (client !== undefined) query = query.where('client', '=', client);
+  if (from !== undefined) query = query.where('to_day', '>=', from);
+  if (to !== undefined) query = query.where('from_day', '<=', to);
+  if (metric === undefined) return query;
+  return query.where('ledger.seq', 'in', (x) =>
+    x
+      .selectFrom('ledger_metrics')
+      .select('ledger_metrics.seq')
+      .where('ledger_metrics.athlete_id', '=', athleteId)
+      .where('metric', '=', metric),
+  );
 }
 
 async function lastSeq(db: Db, athleteId: string): Promise<number> {

@@ -2,8 +2,9 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { ArrayQuery } from '../sql/access.ts';
+import { whenFree } from './patience.ts';
+import { resultCode } from './result-code.ts';
 
-/** https://sqlite.org/rescode.html */
 const foreignKeyFailed = 787;
 const statementsKept = 300;
 
@@ -41,7 +42,8 @@ export function connectionTo(database: DatabaseSync): SqliteConnection {
       const { statement, reads } = prepare(query.sql, 'rowMode' in query);
       const parameters = query.parameters as SQLInputValue[];
       try {
-        if (reads) return { rows: statement.all(...parameters) as R[] };
+        // Also a plain read can find the database held: while another process mends it after a crash.
+        if (reads) return { rows: await whenFree(() => statement.all(...parameters) as R[]) };
         const { changes, lastInsertRowid } = statement.run(...parameters);
         return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
       } catch (error) {
@@ -55,6 +57,3 @@ export function connectionTo(database: DatabaseSync): SqliteConnection {
     },
   };
 }
-
-/** SQLite's extended result code of an error, if it is one of SQLite's. */
-export const resultCode = (error: unknown): number | undefined => (error as { errcode?: number }).errcode;

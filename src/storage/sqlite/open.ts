@@ -12,9 +12,10 @@ import type { Schema } from '../sql/schema.ts';
 import { turnstile } from '../sql/turnstile.ts';
 import type { Storage } from '../storage.ts';
 import { backupTo } from './backup.ts';
-import { connectionTo, resultCode } from './connection.ts';
+import { connectionTo } from './connection.ts';
 import { dialectOn } from './dialect.ts';
 import { whenFree } from './patience.ts';
+import { resultCode } from './result-code.ts';
 
 const notADatabase = 26;
 const inMemory = ':memory:';

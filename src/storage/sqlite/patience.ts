@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../../domain/errors.ts';
-import { resultCode } from './connection.ts';
+import { resultCode } from './result-code.ts';
 
 const busy = 5;
 const locked = 6;
