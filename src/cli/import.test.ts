@@ -5,7 +5,7 @@ import type { ImportReport } from '../app/intake/import-paths.ts';
 import { nothingFrom } from '../app/intake/settle.ts';
 import { phrase } from '../domain/phrase.ts';
 import { voiceFor } from '../locales/index.ts';
-import { reportTable, wireReport } from './import.ts';
+import { isWrongPath, reportTable, wireReport } from './import.ts';
 import { progressDisplay } from './progress.ts';
 
 const english = voiceFor({ language: 'en', units: 'metric', swimUnits: 'meters' });
@@ -82,6 +82,13 @@ test('an empty folder is said to be empty', () => {
     reportTable({ ...report, files: 0 }, english),
     'There is no file boucle could read under this path.',
   );
+});
+
+test('a command whose paths lead nowhere has failed; one refused file among others is no failure', () => {
+  const nowhere = [{ fileName: 'typo', why: phrase('container.not_found', { name: 'typo' }) }];
+  assert.equal(isWrongPath({ ...report, files: 1, refused: nowhere }), true);
+  assert.equal(isWrongPath({ ...report, files: 2, refused: nowhere }), false);
+  assert.equal(isWrongPath(report), false);
 });
 
 test('as JSON the report names files, reasons in words and codes for programs', () => {

@@ -6,7 +6,7 @@ import { progressDisplay } from './progress.ts';
 
 /**
  * `boucle import PATH…`: files, folders, ZIPs, a mounted watch. Progress and the table go to stderr, the report to
- * stdout with `--json`. Files that are refused are listed and do not make the command fail.
+ * stdout with `--json`. Files that are refused are listed and do not make the command fail; paths that lead nowhere do.
  */
 export async function importCommand(
   { deps, who, voice }: Session,
@@ -19,10 +19,17 @@ export async function importCommand(
     display.stop();
     if (options.json) process.stdout.write(`${JSON.stringify(wireReport(report, voice), undefined, 1)}\n`);
     else process.stderr.write(`${reportTable(report, voice)}\n`);
-    return 0;
+    return isWrongPath(report) ? 1 : 0;
   } finally {
     display.stop();
   }
+}
+
+/** True when there was nothing at any of the paths. */
+export function isWrongPath({ files, refused }: ImportReport): boolean {
+  return (
+    files > 0 && refused.length === files && refused.every(({ why }) => why?.code === 'container.not_found')
+  );
 }
 
 const linesShown = 20;
