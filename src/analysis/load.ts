@@ -50,9 +50,14 @@ export function edwardsWeight(bpm: number, max: number): number {
   return Math.min(5, Math.max(0, Math.floor((bpm / max) * 10 + 1e-9) - 4));
 }
 
+/** Minutes in zones, each times the weight of its zone. */
+export function weightedMinutes(minutes: readonly number[], weights: readonly number[]): number {
+  return minutes.reduce((sum, zone, i) => sum + zone * weights[i], 0);
+}
+
 /** Edwards' TRIMP from minutes in its five zones. */
 export function edwardsFromZones(minutes: readonly number[]): number {
-  return minutes.reduce((sum, zone, i) => sum + zone * (i + 1), 0);
+  return weightedMinutes(minutes, [1, 2, 3, 4, 5]);
 }
 
 export function edwardsBySecond(bpmPerSecond: Float64Array, max: number): number {
@@ -63,7 +68,7 @@ export function edwardsBySecond(bpmPerSecond: Float64Array, max: number): number
 
 /** Lucia: minutes below the first, between the two, above the second ventilatory threshold × 1, 2, 3. */
 export function luciaFromZones(minutes: readonly number[]): number {
-  return edwardsFromZones(minutes);
+  return weightedMinutes(minutes, [1, 2, 3]);
 }
 
 /** Foster's session load: how hard it felt (CR-10) × minutes. */
