@@ -1,4 +1,5 @@
-import type { Layout } from './layout.ts';
+import { UINT16 } from './base-types.ts';
+import { type Layout, PLACE } from './layout.ts';
 import { hrv } from './profile.ts';
 
 /** Beat-to-beat intervals on the FIT clock. */
@@ -16,7 +17,8 @@ const LOST_SECONDS = 5;
  * They are added up from the time of the record that precedes the first of them.
  */
 export function readBeats(layouts: readonly Layout[], records: readonly Layout[]): Beats | undefined {
-  const messages = inOrder(layouts.filter(({ global }) => global === hrv.message));
+  const own = layouts.filter(({ global, count }) => global === hrv.message && count > 0);
+  const messages = inOrder(own);
   if (messages.at.length === 0) return undefined;
   const before = inOrder(records);
   const room = messages.at.length * 5 + 5;
@@ -27,10 +29,10 @@ export function readBeats(layouts: readonly Layout[], records: readonly Layout[]
   let r = 0;
   for (let i = 0; i < messages.at.length; i++) {
     const at = messages.at[i];
-    const layout = messages.of[i];
+    const layout = own[messages.of[i]];
     while (r < before.at.length && before.at[r] < at) r++;
     const now = before.time[Math.max(0, r - 1)] ?? 0;
-    const field = layout.fields.find(({ number }) => number === hrv.time);
+    const field = layout.fields.find(({ number, type }) => number === hrv.time && type === UINT16);
     if (!field) continue;
     const values: number[] = [];
     for (let offset = 0; offset + 2 <= field.size; offset += 2) {
@@ -74,19 +76,20 @@ function widen(array: Float64Array): Float64Array<ArrayBuffer> {
 export function inOrder(layouts: readonly Layout[]): {
   readonly at: Int32Array;
   readonly time: Uint32Array;
-  readonly of: readonly Layout[];
+  /** Which of the layouts each has. */
+  readonly of: Uint16Array;
 } {
   const count = layouts.reduce((sum, layout) => sum + layout.count, 0);
   const at = new Int32Array(count);
   const time = new Uint32Array(count);
-  const of: Layout[] = Array.from({ length: count });
-  for (const layout of layouts) {
+  const of = new Uint16Array(count);
+  layouts.forEach((layout, index) => {
     for (let i = 0; i < layout.count; i++) {
-      const row = layout.row[i];
-      at[row] = layout.at[i]!;
-      time[row] = layout.time[i]!;
-      of[row] = layout;
+      const row = layout.places[i * PLACE + 2];
+      at[row] = layout.places[i * PLACE]!;
+      time[row] = layout.places[i * PLACE + 1]!;
+      of[row] = index;
     }
-  }
+  });
   return { at, time, of };
 }

@@ -14,7 +14,7 @@ import {
   UINT8,
   UINT8Z,
 } from './base-types.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, PLACE } from './layout.ts';
 import { element } from './message.ts';
 
 /** A field of a layout to be read into a column. */
@@ -36,11 +36,11 @@ export function readColumn(
   slot: Int32Array,
   into: Float64Array,
 ): void {
-  const { at, row, count, littleEndian } = layout;
+  const { places, count, littleEndian } = layout;
   const { bytes, view } = layout.source;
   const { invalid } = baseTypes[type];
   const put = (i: number, value: number): void => {
-    const to = slot[row[i]];
+    const to = slot[places[i * PLACE + 2]];
     if (to >= 0) into[to] = value / scale - shift;
   };
   switch (type) {
@@ -49,57 +49,57 @@ export function readColumn(
     case UINT8Z:
     case BYTE:
       for (let i = 0; i < count; i++) {
-        const value = bytes[at[i] + offset];
+        const value = bytes[places[i * PLACE] + offset];
         if (value !== invalid) put(i, value);
       }
       return;
     case SINT8:
       for (let i = 0; i < count; i++) {
-        const value = view.getInt8(at[i] + offset);
+        const value = view.getInt8(places[i * PLACE] + offset);
         if (value !== invalid) put(i, value);
       }
       return;
     case UINT16:
     case UINT16Z:
       for (let i = 0; i < count; i++) {
-        const value = view.getUint16(at[i] + offset, littleEndian);
+        const value = view.getUint16(places[i * PLACE] + offset, littleEndian);
         if (value !== invalid) put(i, value);
       }
       return;
     case SINT16:
       for (let i = 0; i < count; i++) {
-        const value = view.getInt16(at[i] + offset, littleEndian);
+        const value = view.getInt16(places[i * PLACE] + offset, littleEndian);
         if (value !== invalid) put(i, value);
       }
       return;
     case UINT32:
     case UINT32Z:
       for (let i = 0; i < count; i++) {
-        const value = view.getUint32(at[i] + offset, littleEndian);
+        const value = view.getUint32(places[i * PLACE] + offset, littleEndian);
         if (value !== invalid) put(i, value);
       }
       return;
     case SINT32:
       for (let i = 0; i < count; i++) {
-        const value = view.getInt32(at[i] + offset, littleEndian);
+        const value = view.getInt32(places[i * PLACE] + offset, littleEndian);
         if (value !== invalid) put(i, value);
       }
       return;
     case FLOAT32:
       for (let i = 0; i < count; i++) {
-        const value = view.getFloat32(at[i] + offset, littleEndian);
+        const value = view.getFloat32(places[i * PLACE] + offset, littleEndian);
         if (Number.isFinite(value)) put(i, value);
       }
       return;
     case FLOAT64:
       for (let i = 0; i < count; i++) {
-        const value = view.getFloat64(at[i] + offset, littleEndian);
+        const value = view.getFloat64(places[i * PLACE] + offset, littleEndian);
         if (Number.isFinite(value)) put(i, value);
       }
       return;
     default:
       for (let i = 0; i < count; i++) {
-        const value = element(layout, type, at[i] + offset);
+        const value = element(layout, type, places[i * PLACE] + offset);
         if (value !== undefined) put(i, value);
       }
   }

@@ -1,11 +1,11 @@
 import { type Message, messagesOf, raw, scaled } from './message.ts';
 import { monitoring } from './profile.ts';
 import type { Section } from './scan.ts';
-import type { Place } from './place.ts';
+import type { Place, Where } from './place.ts';
 
 /** A day as the all-day messages add it up. */
 export interface DayTotals {
-  readonly where: ReturnType<Place>;
+  readonly where: Where;
   readonly steps?: number;
   readonly meters?: number;
   readonly kilocalories?: number;
@@ -17,7 +17,8 @@ export interface DayTotals {
 const footTypes: ReadonlySet<number> = new Set([1, 6]);
 
 interface Tally {
-  readonly where: ReturnType<Place>;
+  /** The last moment it knows of. */
+  time: number;
   /** Counters run from midnight, one for each kind of movement: the highest is the day's. */
   readonly steps: Map<number, number>;
   readonly meters: Map<number, number>;
@@ -27,32 +28,43 @@ interface Tally {
 }
 
 export function dayTotals(sections: readonly Section[], place: Place): DayTotals[] {
-  const days = new Map<string, Tally>();
+  const days = new Map<number, Tally>();
+  const tallyAt = (time: number): Tally => {
+    const day = place.dayNumber(time);
+    let tally = days.get(day);
+    if (!tally) {
+      tally = { time, steps: new Map(), meters: new Map(), kilocalories: new Map() };
+      days.set(day, tally);
+    }
+    tally.time = Math.max(tally.time, time);
+    return tally;
+  };
   let full = 0;
   for (const message of messagesOf(sections, monitoring.message)) {
     full = timeOf(message, full);
     if (full === 0) continue;
-    addHeartRate(tallyAt(days, place, full), raw(message, monitoring.heartRate));
+    addHeartRate(tallyAt(full), raw(message, monitoring.heartRate));
     // The message of midnight closes the day that just ended.
-    addCounters(tallyAt(days, place, full - 1), message);
+    if (hasCounters(message)) addCounters(tallyAt(full - 1), message);
   }
-  return [...days.values()].map(totalsFrom).filter((day) => Object.keys(day).length > 1);
+  return [...days.values()]
+    .map((tally) => totalsFrom(tally, place.at(tally.time)))
+    .filter((day) => Object.keys(day).length > 1);
 }
+
+const counters: ReadonlySet<number> = new Set([
+  monitoring.distance,
+  monitoring.cycles,
+  monitoring.activeCalories,
+]);
+const hasCounters = ({ layout }: Message): boolean =>
+  layout.fields.some(({ number }) => counters.has(number));
 
 /** `timestamp_16` holds the low half of the time: it is counted on from the last full one. */
 function timeOf(message: Message, last: number): number {
   if (message.time > 0) return message.time;
   const low = raw(message, monitoring.timestamp16);
   return low === undefined || last === 0 ? last : last + ((low - (last & 0xffff)) & 0xffff);
-}
-
-function tallyAt(days: Map<string, Tally>, place: Place, time: number): Tally {
-  const where = place(time);
-  const key = where.day ?? new Date(where.at).toISOString().slice(0, 10);
-  const found = days.get(key);
-  const tally = { ...(found ?? { steps: new Map(), meters: new Map(), kilocalories: new Map() }), where };
-  days.set(key, tally);
-  return tally;
 }
 
 function addHeartRate(tally: Tally, bpm: number | undefined): void {
@@ -72,7 +84,10 @@ function addCounters(tally: Tally, message: Message): void {
   raise(tally.kilocalories, raw(message, monitoring.activeCalories));
 }
 
-function totalsFrom({ where, steps, meters, kilocalories, minHeartRate, maxHeartRate }: Tally): DayTotals {
+function totalsFrom(
+  { steps, meters, kilocalories, minHeartRate, maxHeartRate }: Tally,
+  where: Where,
+): DayTotals {
   const sum = (counter: Map<number, number>): number => [...counter.values()].reduce((a, b) => a + b, 0);
   return {
     where,

@@ -2,7 +2,7 @@ import { FormatError } from '../../domain/errors.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import type { DecodedFile } from '../../domain/recording.ts';
 import { defaultLimits, type Limits } from '../format.ts';
-import type { Source } from './layout.ts';
+import { PLACE, type Source } from './layout.ts';
 import { messagesOf, raw } from './message.ts';
 import { bulkMessages, fileId, keptMessages, lap, record, session, unreadNames } from './profile.ts';
 import { recordingsOf } from './recordings.ts';
@@ -97,7 +97,7 @@ function renumber(section: Section, before: readonly Section[]): void {
   for (const layout of section.layouts) {
     if (!bulkMessages.has(layout.global)) continue;
     const offset = count(before, layout.global);
-    for (let i = 0; i < layout.count; i++) layout.row[i] += offset;
+    for (let i = 0; i < layout.count; i++) layout.places[i * PLACE + 2] += offset;
   }
 }
 

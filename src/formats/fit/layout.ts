@@ -1,4 +1,4 @@
-import { BYTE, baseTypes, UINT32 } from './base-types.ts';
+import { BYTE, baseTypes, STRING, UINT32 } from './base-types.ts';
 import { FIELD_TIMESTAMP } from './profile.ts';
 
 /** The bytes of a file with a view on them. */
@@ -7,9 +7,12 @@ export interface Source {
   readonly view: DataView;
 }
 
+/** Bytes that cannot be what they are said to be. */
+const OPAQUE = -1;
+
 export interface FieldLayout {
   readonly number: number;
-  /** Type number; BYTE when the size is no multiple of the stated type, so that nobody reads a number there. */
+  /** Type number; OPAQUE when the size is no multiple of the stated type, so that nobody reads a number there. */
   readonly type: number;
   readonly size: number;
   /** From the first byte of the message's content. */
@@ -37,7 +40,7 @@ export interface Layout {
   readonly timeOffset: number;
   readonly fields: readonly FieldLayout[];
   readonly developerFields: readonly DeveloperFieldLayout[];
-  /** Counts the messages of its kind, whatever their layout; see `row`. */
+  /** Counts the messages of its kind, whatever their layout; see `places`. */
   readonly rows: Rows;
   /** False for messages that are only counted. */
   readonly keep: boolean;
@@ -45,14 +48,14 @@ export interface Layout {
   readonly from: number;
   readonly to: number;
   count: number;
-  /** Position of each message's content. */
-  at: Int32Array;
-  /** FIT time of each message; 0 = none. */
-  time: Uint32Array;
-  /** Its rank among all messages of the same kind, whatever their layout. */
-  row: Int32Array;
+  /** Three numbers a message: where its content begins, its FIT time (0 = none), its rank among all of its kind. */
+  places: Int32Array;
 }
 
+/** Numbers a message takes in `Layout.places`. */
+export const PLACE = 3;
+
+/** How many messages of a kind there are, and may be. */
 export interface Rows {
   count: number;
   readonly limit: number;
@@ -94,7 +97,6 @@ export function compile(
     developerFields.push({ number: bytes[at], size, developer: bytes[at + 2], offset });
     offset += size;
   }
-  const room = rows ? 16 : 0;
   return {
     source,
     global,
@@ -108,13 +110,12 @@ export function compile(
     from,
     to,
     count: 0,
-    at: new Int32Array(room),
-    time: new Uint32Array(room),
-    row: new Int32Array(room),
+    places: noPlaces,
   };
 }
 
 const noRows: Rows = { count: 0, limit: 0 };
+const noPlaces = new Int32Array(0);
 
 /** Whether the definition at `from` says the same as `layout` (the local number in its header aside). */
 export function sameDefinition(layout: Layout, from: number, to: number): boolean {
@@ -125,23 +126,20 @@ export function sameDefinition(layout: Layout, from: number, to: number): boolea
   return true;
 }
 
-/** Makes room for more positions. */
+/** Makes room for more messages. */
 export function grow(layout: Layout): void {
-  const room = layout.at.length * 2;
-  const at = new Int32Array(room);
-  at.set(layout.at);
-  layout.at = at;
-  const time = new Uint32Array(room);
-  time.set(layout.time);
-  layout.time = time;
-  const row = new Int32Array(room);
-  row.set(layout.row);
-  layout.row = row;
+  const larger = new Int32Array(Math.max(8 * PLACE, layout.places.length * 2));
+  larger.set(layout.places);
+  layout.places = larger;
 }
+
+/** True for a field that holds one or several numbers. Several bytes are packed bits, for those who know them. */
+export const isNumber = ({ type, size }: FieldLayout): boolean =>
+  type !== OPAQUE && type !== STRING && (type !== BYTE || size === 1);
 
 function fieldLayout(number: number, size: number, stated: number, offset: number): FieldLayout {
   const width = baseTypes[stated]?.size ?? 0;
   // A COROS watch defines four-byte types with one byte: the bytes are skipped, the next field stays aligned.
-  const type = width > 0 && size > 0 && size % width === 0 ? stated : BYTE;
+  const type = width > 0 && size > 0 && size % width === 0 ? stated : OPAQUE;
   return { number, type, size, offset };
 }

@@ -18,7 +18,7 @@ import {
   UINT8,
   UINT8Z,
 } from './base-types.ts';
-import type { FieldLayout, Layout } from './layout.ts';
+import { type FieldLayout, isNumber, type Layout, PLACE } from './layout.ts';
 import type { Section } from './scan.ts';
 
 /** One of the few messages that are read singly: where it lies and how. Its fields are read when asked for. */
@@ -34,17 +34,20 @@ export interface Message {
 /** All messages of a kind in the order of the file. */
 export function messagesOf(sections: readonly Section[], global: number): Message[] {
   const found: Message[] = [];
-  for (const { layouts } of sections) {
-    const from = found.length;
+  for (const { layouts, counts } of sections) {
+    if (!counts.has(global)) continue;
+    const ofSection: Message[] = [];
     let used = 0;
     for (const layout of layouts) {
-      if (layout.global !== global || layout.count === 0) continue;
+      const { places, count } = layout;
+      if (layout.global !== global || count === 0) continue;
       used++;
-      for (let i = 0; i < layout.count; i++) {
-        found.push({ layout, at: layout.at[i], time: layout.time[i], row: layout.row[i] });
+      for (let i = 0; i < count * PLACE; i += PLACE) {
+        ofSection.push({ layout, at: places[i], time: places[i + 1] >>> 0, row: places[i + 2] });
       }
     }
-    if (used > 1) found.splice(from, found.length - from, ...found.slice(from).sort((a, b) => a.row - b.row));
+    if (used > 1) ofSection.sort((a, b) => a.row - b.row);
+    for (const message of ofSection) found.push(message);
   }
   return found;
 }
@@ -79,14 +82,6 @@ export function rawList(message: Message, field: number): (number | undefined)[]
   return list;
 }
 
-/** The bytes of a field, whatever its type. */
-export function bytesOf(message: Message, field: number): Uint8Array | undefined {
-  const found = message.layout.fields.find(({ number }) => number === field);
-  if (!found) return undefined;
-  const from = message.at + found.offset;
-  return message.layout.source.bytes.subarray(from, from + found.size);
-}
-
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin1 = new TextDecoder('windows-1252');
 
@@ -94,10 +89,20 @@ const latin1 = new TextDecoder('windows-1252');
 export function text(message: Message, field: number): string | undefined {
   const found = message.layout.fields.find(({ number }) => number === field);
   if (found?.type !== STRING) return undefined;
+  const { bytes } = message.layout.source;
   const from = message.at + found.offset;
-  const bytes = message.layout.source.bytes.subarray(from, from + found.size);
-  const nul = bytes.indexOf(0);
-  const used = nul < 0 ? bytes : bytes.subarray(0, nul);
+  let ascii = '';
+  let at = from;
+  for (const end = from + found.size; at < end && bytes[at] !== 0; at++) {
+    if (bytes[at] >= 0x80) return decoded(bytes.subarray(from, end));
+    ascii += String.fromCharCode(bytes[at]);
+  }
+  return ascii || undefined;
+}
+
+function decoded(field: Uint8Array): string | undefined {
+  const nul = field.indexOf(0);
+  const used = nul < 0 ? field : field.subarray(0, nul);
   if (used.every((byte) => byte === 0xff)) return undefined;
   try {
     return utf8.decode(used);
@@ -149,6 +154,9 @@ function read(view: DataView, type: number, at: number, littleEndian: boolean): 
 
 // Fields of a definition are few: a search is faster than a table for each.
 function fieldOf({ layout }: Message, field: number): FieldLayout | undefined {
-  const found = layout.fields.find(({ number }) => number === field);
-  return found && found.type !== STRING && (found.type !== BYTE || found.size === 1) ? found : undefined;
+  for (const found of layout.fields) {
+    if (found.number !== field) continue;
+    return isNumber(found) ? found : undefined;
+  }
+  return undefined;
 }

@@ -31,14 +31,14 @@ function nightOf(stages: readonly Message[], place: Place): WellnessReading[] {
   });
   const [first, last] = [stages[0], stages.at(-1)!];
   // A night belongs to the day of waking.
-  const where = place(last.time);
+  const where = place.at(last.time);
   const figures: [WellnessMetric, number][] = [
     ['sleep_duration', seconds.light + seconds.deep + seconds.rem],
     ['sleep_deep', seconds.deep],
     ['sleep_light', seconds.light],
     ['sleep_rem', seconds.rem],
     ['sleep_awake', seconds.awake],
-    ['sleep_start', place(first.time).at / 1000],
+    ['sleep_start', place.at(first.time).at / 1000],
     ['sleep_end', where.at / 1000],
   ];
   return figures.map(([metric, value]) => ({ ...where, metric, value, window: 'night' }));

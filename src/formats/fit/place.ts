@@ -1,13 +1,29 @@
 import type { Day } from '../../domain/day.ts';
 import { instantFromFit } from './time.ts';
 
-/** Where a FIT time stands: its instant and, when the clock on the wall is known, its day. */
-export type Place = (seconds: number) => { readonly day?: Day; readonly at: number };
+/** A moment and, when the clock on the wall is known, its local day. */
+export interface Where {
+  readonly day?: Day;
+  readonly at: number;
+}
+
+/** Where FIT times stand on the calendar. */
+export interface Place {
+  at(seconds: number): Where;
+  /** Days since 1970 of the local day, or of the UTC day when the wall clock is not known: to tell days apart. */
+  dayNumber(seconds: number): number;
+}
+
+const DAY_MS = 86_400_000;
 
 export function placeBy(offset: number | undefined): Place {
-  return (seconds) => {
-    const at = instantFromFit(seconds);
-    if (offset === undefined) return { at };
-    return { day: new Date(at + offset * 1000).toISOString().slice(0, 10) as Day, at };
+  const local = (seconds: number): number => instantFromFit(seconds) + (offset ?? 0) * 1000;
+  return {
+    at: (seconds) => {
+      const at = instantFromFit(seconds);
+      if (offset === undefined) return { at };
+      return { day: new Date(local(seconds)).toISOString().slice(0, 10) as Day, at };
+    },
+    dayNumber: (seconds) => Math.floor(local(seconds) / DAY_MS),
   };
 }

@@ -1,4 +1,4 @@
-import { definitionLength, type Layout, type Source } from './layout.ts';
+import { definitionLength, type Layout, PLACE, type Source } from './layout.ts';
 import { record } from './profile.ts';
 
 /** How far ahead a message is looked for: more than the longest message there can be. */
@@ -30,7 +30,9 @@ export function resync(where: Where, from: number, end: number): number {
 function lastBelievableTime(layouts: readonly Layout[]): number {
   const last = layouts
     .filter(({ global }) => global === record.message)
-    .flatMap(({ time, count }) => [...time.subarray(Math.max(0, count - 5), count)])
+    .flatMap(({ places, count }) =>
+      Array.from({ length: Math.min(5, count) }, (_, i) => places[(count - 1 - i) * PLACE + 1] >>> 0),
+    )
     .filter((time) => time > 0)
     .sort((a, b) => a - b);
   return last[last.length >> 1] ?? 0;

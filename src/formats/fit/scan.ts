@@ -1,6 +1,14 @@
 import type { Limits } from '../format.ts';
 import { crc16 } from './crc.ts';
-import { compile, definitionLength, grow, type Layout, sameDefinition, type Source } from './layout.ts';
+import {
+  compile,
+  definitionLength,
+  grow,
+  type Layout,
+  PLACE,
+  sameDefinition,
+  type Source,
+} from './layout.ts';
 import { bulkMessages, keptMessages } from './profile.ts';
 import { resync } from './resync.ts';
 
@@ -216,11 +224,12 @@ function walkMessages(walk: Walk, from: number, end: number): number {
         section.trouble = { kind: 'limit', byte: at, skipped: 0 };
         break;
       }
-      const n = layout.count;
-      if (n === layout.at.length) grow(layout);
-      layout.at[n] = content;
-      layout.time[n] = time;
-      layout.row[n] = rows.count++;
+      const n = layout.count * PLACE;
+      if (n === layout.places.length) grow(layout);
+      const { places } = layout;
+      places[n] = content;
+      places[n + 1] = time;
+      places[n + 2] = rows.count++;
     }
     layout.count++;
     at = content + layout.size;

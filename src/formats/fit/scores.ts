@@ -10,20 +10,16 @@ const VO2_PER_MET = 3.5;
 export function scoresOf(sections: readonly Section[], own: Message | undefined): Record<string, number> {
   const metrics = messagesOf(sections, physiology.message).at(-1);
   const maxMet = metrics && scaled(metrics, physiology.maxMet, 65_536);
-  const scores = {
-    training_effect: own && scaled(own, session.trainingEffect, 10),
-    anaerobic_training_effect: own && scaled(own, session.anaerobicTrainingEffect, 10),
-    training_load_peak: own && scaled(own, session.trainingLoadPeak, 65_536),
-    training_stress_score: own && scaled(own, session.trainingStressScore, 10),
-    intensity_factor: own && scaled(own, session.intensityFactor, 1000),
-    perceived_effort: own && scaled(own, session.workoutRpe, 10),
+  const rated = (value: number | undefined): number | undefined => (value === 0 ? undefined : value);
+  return present<Record<string, number>>({
+    training_effect: own && rated(scaled(own, session.trainingEffect, 10)),
+    anaerobic_training_effect: own && rated(scaled(own, session.anaerobicTrainingEffect, 10)),
+    training_load_peak: own && rated(scaled(own, session.trainingLoadPeak, 65_536)),
+    training_stress_score: own && rated(scaled(own, session.trainingStressScore, 10)),
+    intensity_factor: own && rated(scaled(own, session.intensityFactor, 1000)),
+    perceived_effort: own && rated(scaled(own, session.workoutRpe, 10)),
     feel_percent: own && raw(own, session.workoutFeel),
-    vo2max: maxMet === undefined ? undefined : maxMet * VO2_PER_MET,
-    recovery_minutes: metrics && raw(metrics, physiology.recoveryMinutes),
-  };
-  const rated = Object.entries(scores).map(([name, value]) => [
-    name,
-    value === 0 && name !== 'feel_percent' ? undefined : value,
-  ]);
-  return present<Record<string, number>>(Object.fromEntries(rated)) as Record<string, number>;
+    vo2max: maxMet ? maxMet * VO2_PER_MET : undefined,
+    recovery_minutes: metrics && rated(raw(metrics, physiology.recoveryMinutes)),
+  }) as Record<string, number>;
 }

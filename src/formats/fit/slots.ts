@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts';
+import { type Layout, PLACE } from './layout.ts';
 
 const DAY = 86_400;
 
@@ -22,7 +22,9 @@ export interface Slots {
 export function placeRecords(layouts: readonly Layout[]): Slots {
   const records = layouts.reduce((sum, { count }) => sum + count, 0);
   const times = new Uint32Array(records);
-  for (const { row, time, count } of layouts) for (let i = 0; i < count; i++) times[row[i]] = time[i]!;
+  for (const { places, count } of layouts) {
+    for (let i = 0; i < count * PLACE; i += PLACE) times[places[i + 2]] = places[i + 1]!;
+  }
   const [from, to] = believableSpan(times);
   const of = new Int32Array(records);
   const time = new Uint32Array(records);

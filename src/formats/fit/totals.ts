@@ -36,5 +36,7 @@ export function totalsOf(message: Message, f: TotalFields, sport: Sport): Totals
 
 /** The same object without its undefined members: absent is absent, also in JSON. */
 export function present<T extends object>(facts: { [key in keyof T]: T[key] | undefined }): Partial<T> {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Partial<T>;
+  const known: Partial<T> = {};
+  for (const key in facts) if (facts[key] !== undefined) known[key] = facts[key];
+  return known;
 }

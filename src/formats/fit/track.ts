@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/stream.ts';
 import { readColumn } from './columns.ts';
 import { type DeveloperField, readDeveloperColumns } from './developer.ts';
-import type { Layout } from './layout.ts';
+import { isNumber, type Layout, PLACE } from './layout.ts';
 import { record } from './profile.ts';
 import { placeRecords, type Slots } from './slots.ts';
 
@@ -67,9 +67,6 @@ export function readTrack(
   return { slots, columns: withValues(columns) };
 }
 
-const isNumber = ({ type, size }: { type: number; size: number }): boolean =>
-  type !== 7 && (type !== 13 || size === 1);
-
 /** 12 bits of speed (1/100 m/s) and 12 of distance (1/16 m) that start again at zero every 256 m. */
 function readCompressedSpeedDistance(
   layout: Layout,
@@ -82,14 +79,14 @@ function readCompressedSpeedDistance(
   let total = 0;
   let last = 0;
   for (let i = 0; i < layout.count; i++) {
-    const at = layout.at[i] + found.offset;
+    const at = layout.places[i * PLACE] + found.offset;
     const [a, b, c] = [bytes[at], bytes[at + 1], bytes[at + 2]];
     // All ones: not measured. Taken apart it would be 40.95 m/s.
     if ((a & b & c) === 0xff) continue;
     const sixteenths = (b >> 4) | (c << 4);
     total += (sixteenths - last) & 0xfff;
     last = sixteenths;
-    const slot = slots.of[layout.row[i]];
+    const slot = slots.of[layout.places[i * PLACE + 2]];
     if (slot < 0) continue;
     column('speed')[slot] = (a | ((b & 0x0f) << 8)) / 100;
     column('distance')[slot] = total / 16;

@@ -6,6 +6,7 @@ import { type Place, placeBy } from './place.ts';
 import {
   hrvStatus,
   maxMet,
+  monitoring,
   monitoringHeartRate,
   monitoringInfo,
   respiration,
@@ -18,11 +19,25 @@ import {
 import type { Section } from './scan.ts';
 import { offsetFromLocal } from './time.ts';
 
+/** Most files are activities and have none of these. */
+const ofWellness: readonly number[] = [
+  monitoring,
+  monitoringHeartRate,
+  weightScale,
+  stressLevel,
+  maxMet,
+  spo2,
+  sleepStage,
+  respiration,
+  hrvStatus,
+].map(({ message }) => message);
+
 /**
  * What a file says about days and nights: sleep, heart-rate variability, resting heart rate, steps, weight… Days are local
  * where the file tells the local time once; else readings only carry their moment.
  */
 export function wellnessIn(sections: readonly Section[]): WellnessReading[] {
+  if (!sections.some(({ counts }) => ofWellness.some((message) => counts.has(message)))) return [];
   const place = placeBy(utcOffset(sections));
   const read = (global: number, of: (message: Message) => WellnessReading[]): WellnessReading[] =>
     messagesOf(sections, global).flatMap(of);
@@ -33,13 +48,15 @@ export function wellnessIn(sections: readonly Section[]): WellnessReading[] {
     ...(lastNight ? read(sleepAssessment.message, (m) => score(m, lastNight)) : []),
     ...read(hrvStatus.message, (m) => {
       const ms = scaled(m, hrvStatus.lastNightAverage, 128);
-      return m.time > 0 && ms ? [{ ...place(m.time), metric: 'hrv_rmssd', value: ms, window: 'night' }] : [];
+      return m.time > 0 && ms
+        ? [{ ...place.at(m.time), metric: 'hrv_rmssd', value: ms, window: 'night' }]
+        : [];
     }),
     ...lastOfDay(
       read(monitoringHeartRate.message, (m) => {
         const bpm = raw(m, monitoringHeartRate.resting);
         return m.time > 0 && bpm
-          ? [{ ...place(m.time - 1), metric: 'resting_heart_rate', value: bpm, window: 'day' }]
+          ? [{ ...place.at(m.time - 1), metric: 'resting_heart_rate', value: bpm, window: 'day' }]
           : [];
       }),
     ),
@@ -67,7 +84,7 @@ function weighing(message: Message, place: Place): WellnessReading[] {
   const fat = scaled(message, weightScale.percentFat, 100);
   if (message.time === 0) return [];
   const spot = (metric: WellnessMetric, value: number | undefined): WellnessReading[] =>
-    value ? [{ ...place(message.time), metric, value, window: 'spot' }] : [];
+    value ? [{ ...place.at(message.time), metric, value, window: 'spot' }] : [];
   return [...spot('weight', kilograms), ...spot('body_fat', fat)];
 }
 
@@ -76,7 +93,9 @@ function oxygenUptake(message: Message, place: Place): WellnessReading[] {
   const sport = raw(message, maxMet.sport);
   const at = raw(message, maxMet.updateTime);
   if (!value || at === undefined || (sport !== 1 && sport !== 2)) return [];
-  return [{ ...place(at), metric: sport === 1 ? 'vo2max_running' : 'vo2max_cycling', value, window: 'spot' }];
+  return [
+    { ...place.at(at), metric: sport === 1 ? 'vo2max_running' : 'vo2max_cycling', value, window: 'spot' },
+  ];
 }
 
 /** The watch repeats a day's figure until midnight, the message of midnight included: the last one holds. */
@@ -92,13 +111,19 @@ function days(sections: readonly Section[], place: Place): WellnessReading[] {
     ['respiration_average', samples(sections, respiration.message, respiration.rate, 100)],
   ];
   const battery = byDay(samples(sections, stressLevel.message, stressLevel.bodyBattery, 1), place);
+  const reading = (day: DaySamples, metric: WellnessMetric, value: number): WellnessReading => ({
+    ...place.at(day.time),
+    metric,
+    value,
+    window: 'day',
+  });
   return [
     ...means.flatMap(([metric, list]) =>
-      [...byDay(list, place).values()].map((day) => day.reading(metric, day.sum / day.count)),
+      byDay(list, place).map((day) => reading(day, metric, day.sum / day.count)),
     ),
-    ...[...battery.values()].flatMap((day) => [
-      day.reading('body_battery_high', day.max),
-      day.reading('body_battery_low', day.min),
+    ...battery.flatMap((day) => [
+      reading(day, 'body_battery_high', day.max),
+      reading(day, 'body_battery_low', day.min),
     ]),
     ...dayTotals(sections, place).flatMap(totalReadings),
   ];
@@ -126,24 +151,24 @@ interface DaySamples {
   readonly count: number;
   readonly min: number;
   readonly max: number;
-  reading(metric: WellnessMetric, value: number): WellnessReading;
+  /** The last moment it knows of. */
+  readonly time: number;
 }
 
-function byDay(list: readonly Sample[], place: Place): Map<string, DaySamples> {
-  const found = new Map<string, DaySamples>();
+function byDay(list: readonly Sample[], place: Place): DaySamples[] {
+  const found = new Map<number, DaySamples>();
   for (const { time, value } of list) {
-    const where = place(time);
-    const key = where.day ?? new Date(where.at).toISOString().slice(0, 10);
-    const day = found.get(key) ?? { sum: 0, count: 0, min: value, max: value };
+    const key = place.dayNumber(time);
+    const day = found.get(key) ?? { sum: 0, count: 0, min: value, max: value, time };
     found.set(key, {
       sum: day.sum + value,
       count: day.count + 1,
       min: Math.min(day.min, value),
       max: Math.max(day.max, value),
-      reading: (metric, figure) => ({ ...where, metric, value: figure, window: 'day' }),
+      time: Math.max(day.time, time),
     });
   }
-  return found;
+  return [...found.values()];
 }
 
 function totalReadings({

@@ -26,6 +26,9 @@ import {
   workoutSportNumbers,
 } from './workout-codes.ts';
 
+/** "Training": only its sub-sport tells strength from the rest. */
+const STRENGTH_PARENT = 10;
+
 /** The workouts of a file: what `Format.decode` gives. */
 export function workoutsIn(sections: readonly Section[]): { workout: Workout; day?: Day }[] {
   const message = messagesOf(sections, workout.message)[0];
@@ -55,13 +58,17 @@ export function workoutsIn(sections: readonly Section[]): { workout: Workout; da
   ];
 }
 
+const sportByNumbers = new Map(
+  Object.entries(workoutSportNumbers).map(([word, [sport, sub]]) => [
+    sport === STRENGTH_PARENT ? `${sport}/${sub}` : `${sport}`,
+    word as WorkoutSport,
+  ]),
+);
+
 function sportOf(message: Message): WorkoutSport {
-  const number = raw(message, workout.sport);
-  const subSport = raw(message, workout.subSport);
-  const known = Object.entries(workoutSportNumbers).find(
-    ([, [sport, sub]]) => sport === number && (sport !== 10 || sub === subSport),
-  );
-  return (known?.[0] as WorkoutSport | undefined) ?? 'other';
+  const number = raw(message, workout.sport) ?? 0;
+  const key = number === STRENGTH_PARENT ? `${number}/${raw(message, workout.subSport)}` : `${number}`;
+  return sportByNumbers.get(key) ?? 'other';
 }
 
 function withoutAbsolute(block: ResolvedBlock): Workout['steps'][number] {
