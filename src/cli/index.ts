@@ -41,9 +41,20 @@ async function inHome(open: Open, home: string | undefined, work: Work): Promise
   const opened = await open({ home });
   try {
     const { preferences } = await athleteOf(opened.deps, opened.who);
-    return await work({ ...opened, voice: voiceFor(preferences) });
+    return await inVoice({ ...opened, voice: voiceFor(preferences) }, work);
   } finally {
     await opened.close();
+  }
+}
+
+/** Runs a command; what it cannot do is said in the athlete's language, not in that of the terminal. */
+async function inVoice(session: Session, work: Work): Promise<number> {
+  try {
+    return await work(session);
+  } catch (error) {
+    if (!(error instanceof BoucleError)) throw error;
+    process.stderr.write(`${inWords(error, session.voice)}\n`);
+    return 1;
   }
 }
 
