@@ -1,14 +1,24 @@
 import { ascent } from './ascent.ts';
-import { decoupling, efficiencyPower, efficiencySpeed } from './efficiency.ts';
-import { heartRateLoad, trimpBanister, trimpEdwards } from './heart-rate-load.ts';
-import type { Metric } from './metric.ts';
-import { variability, work } from './power.ts';
-import { intensity, powerLoad } from './power-load.ts';
+import { decoupling } from './decoupling.ts';
+import { efficiencyPower } from './efficiency-power.ts';
+import { efficiencySpeed } from './efficiency-speed.ts';
+import { gradedSpeed } from './graded-speed.ts';
+import { heartRateLoad } from './heart-rate-load.ts';
+import { intensity } from './intensity.ts';
+import { powerLoad } from './power-load.ts';
 import { recorded } from './recorded.ts';
-import { gradedSpeed, runLoad, stepLength } from './run.ts';
-import { swimLoad, swimSpeed, swolf } from './swim.ts';
+import { runLoad } from './run-load.ts';
+import { stepLength } from './step-length.ts';
+import { swimLoad } from './swim-load.ts';
+import { swimSpeed } from './swim-speed.ts';
+import { swolf } from './swolf.ts';
 import { trainingLoad } from './training-load.ts';
+import { trimpBanister } from './trimp-banister.ts';
+import { trimpEdwards } from './trimp-edwards.ts';
+import { variability } from './variability.ts';
 import { weightedPower } from './weighted-power.ts';
+import { work } from './work.ts';
+import type { Metric } from './metric.ts';
 
 export type { Metric, MetricInput } from './metric.ts';
 

@@ -3,8 +3,8 @@ import { isFootSport, type Sport } from '../../domain/sport.ts';
 import { heartRateLoad } from './heart-rate-load.ts';
 import type { Metric } from './metric.ts';
 import { powerLoad } from './power-load.ts';
-import { runLoad } from './run.ts';
-import { swimLoad } from './swim.ts';
+import { runLoad } from './run-load.ts';
+import { swimLoad } from './swim-load.ts';
 
 /** What is measured outright before what the heart answers to it. Watts of a running sensor only with their own threshold. */
 function preference(sport: Sport): readonly Metric[] {

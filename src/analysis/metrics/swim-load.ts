@@ -2,41 +2,6 @@ import { swimLoad as loadOf } from '../load.ts';
 import { type Basis, found, landmarkInput, missing } from '../result.ts';
 import type { Metric } from './metric.ts';
 
-export const swimSpeed: Metric = {
-  id: 'swim_speed',
-  unit: 'm/s',
-  precision: 3,
-  combine: 'mean',
-  needs: ['lengths'],
-  cites: 'active lengths × pool length / their time: rest at the wall is not part of the pace',
-  compute: ({ pool }) =>
-    pool &&
-    found(pool.meters / pool.seconds, {
-      unit: 'm/s',
-      method: 'active_lengths',
-      inputs: ['lengths'],
-      n: pool.lengths,
-    }),
-};
-
-export const swolf: Metric = {
-  id: 'swolf',
-  unit: 'per_length',
-  precision: 0,
-  combine: 'mean',
-  needs: ['lengths', 'strokes'],
-  cites: 'seconds + strokes of a length, mean over active lengths; comparable within one pool length',
-  compute: ({ pool }) =>
-    pool?.swolf === undefined
-      ? undefined
-      : found(pool.swolf, {
-          unit: 'per_length',
-          method: 'mean_of_active_lengths',
-          inputs: ['lengths', 'strokes'],
-          n: pool.lengths,
-        }),
-};
-
 export const swimLoad: Metric = {
   id: 'swim_load',
   unit: 'load',

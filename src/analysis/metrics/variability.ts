@@ -19,17 +19,3 @@ export const variability: Metric = {
     return mean > 0 ? found(weighted / mean, basis) : missing(basis, 'analysis.no_power');
   },
 };
-
-export const work: Metric = {
-  id: 'work',
-  unit: 'kJ',
-  precision: 0,
-  combine: 'sum',
-  needs: ['power'],
-  cites: 'Σ power × time',
-  compute: ({ perSecond: { power } }) => {
-    if (!power) return undefined;
-    const { mean, n } = meanOf(power);
-    return found((mean * n) / 1000, { unit: 'kJ', method: 'sum_of_seconds', inputs: ['power'], n });
-  },
-};
