@@ -5,9 +5,10 @@ import { athleteOf } from '../app/memory/athlete.ts';
 import { cleanText } from '../domain/text.ts';
 import { voiceFor } from '../locales/index.ts';
 
-const language = completable(z.enum(['en', 'fr']).optional(), (typed) =>
-  (['en', 'fr'] as const).filter((l) => l.startsWith(typed ?? '')),
-);
+// `optional` outermost: the SDK looks for the completion beneath it, and offers none when it stands the other way round.
+const language = completable(z.enum(['en', 'fr']), (typed) =>
+  (['en', 'fr'] as const).filter((l) => l.startsWith(typed)),
+).optional();
 const words = z.string().max(200).optional();
 
 /** What a person can start with one click. The words are `prompt.<name>` in the catalogues; `{…}` are the arguments. */
