@@ -1,12 +1,13 @@
 import type { Day } from '../domain/day.ts';
-import { type Landmark, type LandmarkKind, landmarkOn } from '../domain/landmark.ts';
+import type { Landmark, LandmarkKind } from '../domain/landmark.ts';
 import { type Phrase, phrase } from '../domain/phrase.ts';
 import type { DeviceSettings, Recording } from '../domain/recording.ts';
-import { isFootSport, type Sport } from '../domain/sport.ts';
+import { isFootSport } from '../domain/sport.ts';
 import type { Channel, Pause, Streams } from '../domain/stream.ts';
 import { clean } from './clean.ts';
 import { elapsedSeconds } from './clocks.ts';
 import { empiricalFactor, type Graded, gradedTrack } from './grade.ts';
+import { landmarkInForce, speaksOf } from './landmarks.ts';
 import type { Sex } from './load.ts';
 import { medianInterval } from './quality.ts';
 import { hold, measured } from './resample.ts';
@@ -169,46 +170,23 @@ function cutAtClockJump(streams: Streams): {
   };
 }
 
-/**
- * The landmark in force on the day, else what the device carried. Watts of a bike and of a running sensor are not
- * comparable, nor paces of runner and walker: a threshold without a sport is the cyclist's and the runner's.
- */
+/** The landmark in force on the day, else what the device carried. */
 function landmarkFor(
   kind: LandmarkKind,
   { sport, settings }: Recording,
   { landmarks, day }: Context,
 ): Landmark | undefined {
-  const home = homeSport[kind];
-  const usable =
-    home === undefined || home === sport
-      ? landmarks
-      : landmarks.filter((l) => l.kind !== kind || l.sport !== undefined);
-  const said = landmarkOn(usable, kind, day, sport);
-  if (said) return said;
+  const said = landmarkInForce(landmarks, kind, day, sport);
   const setting = deviceSettings[kind];
-  const value = setting && (home === undefined || home === sport) ? settings[setting] : undefined;
-  return value !== undefined && value > 0 ? { kind, value, since: day, origin: { by: 'device' } } : undefined;
+  const value = setting && speaksOf(kind, sport) ? settings[setting] : undefined;
+  return said ?? (value ? { kind, value, since: day, origin: { by: 'device' } } : undefined);
 }
 
-const homeSport: { readonly [kind in LandmarkKind]?: Sport } = {
-  threshold_power: 'cycling',
-  power_zones: 'cycling',
-  threshold_pace: 'running',
-  pace_zones: 'running',
-  critical_swim_speed: 'swimming',
-};
-
-const deviceSettings = {
+const deviceSettings: { readonly [kind in LandmarkKind]?: SingleSetting } = {
   max_heart_rate: 'maxHeartRate',
   resting_heart_rate: 'restingHeartRate',
   threshold_heart_rate: 'thresholdHeartRate',
   threshold_power: 'thresholdPower',
   weight: 'weightKilograms',
-} as const satisfies { readonly [kind in LandmarkKind]?: keyof DeviceSettings } as {
-  readonly [kind in LandmarkKind]?:
-    | 'maxHeartRate'
-    | 'restingHeartRate'
-    | 'thresholdHeartRate'
-    | 'thresholdPower'
-    | 'weightKilograms';
 };
+type SingleSetting = Exclude<keyof DeviceSettings, 'heartRateZones' | 'powerZones'>;
