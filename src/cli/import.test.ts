@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import type { ImportReport } from '../app/intake/import-paths.ts';
-import { nothingFrom } from '../app/intake/settle.ts';
+import { nothingFrom } from '../app/intake/outcome.ts';
 import { phrase } from '../domain/phrase.ts';
 import { voiceFor } from '../locales/index.ts';
 import { isWrongPath, reportTable, wireReport } from './import.ts';

@@ -1,6 +1,8 @@
 import type { Deps, Who } from '../deps.ts';
+import { type FileOutcome, knownOutcome } from './outcome.ts';
 import { type ArrivedFile, importContext, receive } from './receive.ts';
-import { type FileOutcome, knownOutcome, settle, understand } from './settle.ts';
+import { settle } from './settle.ts';
+import { understand } from './understand.ts';
 
 /** Brings one file into the library. The same content twice, under whatever name, is one activity. */
 export async function importFile(

@@ -1,15 +1,10 @@
 import { cleanText } from '../../domain/text.ts';
 import type { Deps } from '../deps.ts';
 import type { FoundFile } from './found-file.ts';
+import { type FileOutcome, knownOutcome, nothingFrom } from './outcome.ts';
 import { type ArrivedFile, type ImportContext, type Received, receive } from './receive.ts';
-import {
-  type FileOutcome,
-  knownOutcome,
-  nothingFrom,
-  settle,
-  type Understood,
-  understand,
-} from './settle.ts';
+import { settle } from './settle.ts';
+import { type Understood, understand } from './understand.ts';
 
 /** Told of each file, in the order in which they came. */
 export type OnOutcome = (

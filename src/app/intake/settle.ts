@@ -1,88 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Source } from '../../domain/activity.ts';
 import { dayOf } from '../../domain/day.ts';
-import { FormatError } from '../../domain/errors.ts';
-import { type Phrase, phrase } from '../../domain/phrase.ts';
+import type { FormatError } from '../../domain/errors.ts';
+import { phrase } from '../../domain/phrase.ts';
 import type { Intake, Storage, StoredReading } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
-import { decoderVersion, type ReadFile, type ReadRecording } from './decoder.ts';
+import { decoderVersion, type ReadFile } from './decoder.ts';
 import { deviceMemories, nameOf } from './device-landmarks.ts';
-import { sourceIdOf } from './ids.ts';
+import { type FileOutcome, knownOutcome, nothingFrom, verdictOn } from './outcome.ts';
 import { type Arrival, type Placement, place } from './place.ts';
 import { readAgain } from './read-again.ts';
-import { type ImportContext, isToRead, read, type Received } from './receive.ts';
-
-/** What became of one file. `kept`: understood, and nothing in it is an activity or a reading. */
-export interface FileOutcome {
-  readonly fileName: string;
-  readonly contentHash: string;
-  readonly outcome: 'new' | 'merged' | 'known' | 'partial' | 'kept' | 'refused';
-  /** For `partial`, `kept` and `refused`. */
-  readonly why?: Phrase;
-  readonly activityIds: readonly string[];
-  /** Sessions that the library did not have before. */
-  readonly newActivities: number;
-  readonly wellnessReadings: number;
-  readonly workouts: number;
-}
-
-/** A file that the library had already. */
-export function knownOutcome(intake: Intake): FileOutcome {
-  return { ...nothingFrom(intake), outcome: 'known' };
-}
-
-/** A file that was read, with its streams among the blobs; or why it could not be read. */
-export type Understood = { readonly intake: Intake } & (
-  | { readonly file: ReadFile; readonly arrivals: readonly Arrival[] }
-  | { readonly refused: FormatError }
-);
-
-/** Reads a file that was received and keeps its streams: all that can be done before the library is written. */
-export async function understand(
-  deps: Deps,
-  context: ImportContext,
-  { intake, file }: Received,
-): Promise<Understood> {
-  const found = await read(deps, context, file);
-  if (found instanceof FormatError) return { intake, refused: found };
-  const arrivals = await Promise.all(
-    found.recordings.map((recording) =>
-      arrivalOf(deps, context, intake, { format: found.format, recording }),
-    ),
-  );
-  return { intake, file: found, arrivals };
-}
-
-async function arrivalOf(
-  { storage }: Deps,
-  { athleteId }: ImportContext,
-  { contentHash, fileName, receivedAt }: Intake,
-  { format, recording }: { readonly format: string; readonly recording: ReadRecording },
-): Promise<Arrival> {
-  const { draft, source, streams } = recording;
-  const { device, sport, start, title, notes, partial } = draft;
-  const streamsHash = streams && (await storage.blobs.put(athleteId, streams));
-  return {
-    draft,
-    source: {
-      id: sourceIdOf(contentHash, source.part),
-      // Known once it has found its session.
-      activityId: '',
-      contentHash,
-      format,
-      fileName,
-      receivedAt,
-      device,
-      sport,
-      start,
-      title,
-      notes,
-      partial,
-      streamsHash,
-      ...source,
-    },
-  };
-}
+import { type ImportContext, isToRead } from './receive.ts';
+import type { Understood } from './understand.ts';
 
 /**
  * Writes files to the library, in order. Each is written whole or not at all, its intake settled in the same breath;
@@ -206,20 +135,6 @@ async function write(storage: Storage, { context, intake, file, own, now }: Read
   };
 }
 
-function verdictOn(file: ReadFile, own: readonly Placement[]): Pick<FileOutcome, 'outcome' | 'why'> {
-  const damage = file.partial ?? file.unplaced[0];
-  if (damage) return { outcome: 'partial', why: damage };
-  if (own.length === 0 && file.wellness.length === 0) return { outcome: 'kept', why: whyKept(file) };
-  return { outcome: own.length > 0 && own.every((p) => p.sourceCount > 1) ? 'merged' : 'new' };
-}
-
-function whyKept({ kind, workouts }: ReadFile): Phrase {
-  if (workouts > 0) return phrase('intake.holds_workouts', { workouts });
-  return ['activity', 'empty'].includes(kind)
-    ? phrase('intake.nothing_recorded')
-    : phrase('intake.no_activity', { kind });
-}
-
 function readingsFrom({ wellness, device, format }: ReadFile, athleteZone: string): StoredReading[] {
   const source = nameOf(device) ?? format;
   return wellness.flatMap((reading) => {
@@ -239,12 +154,4 @@ async function rememberSettings(
   const remembered = await storage.memories.list(athleteId);
   for (const memory of deviceMemories(remembered, stated, now))
     await storage.memories.save(athleteId, memory);
-}
-
-/** The outcome of a file in which nothing was found, to build on. */
-export function nothingFrom({
-  fileName,
-  contentHash,
-}: Pick<Intake, 'fileName' | 'contentHash'>): Omit<FileOutcome, 'outcome'> {
-  return { fileName, contentHash, activityIds: [], newActivities: 0, wellnessReadings: 0, workouts: 0 };
 }

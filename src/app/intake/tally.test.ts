@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { phrase } from '../../domain/phrase.ts';
-import { nothingFrom } from './settle.ts';
+import { nothingFrom } from './outcome.ts';
 import { startTally } from './tally.ts';
 
 const file = { fileName: 'run.fit', contentHash: 'a' };

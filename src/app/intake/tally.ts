@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/day.ts';
 import type { Phrase } from '../../domain/phrase.ts';
 import type { Survey } from './found-file.ts';
-import type { FileOutcome } from './settle.ts';
+import type { FileOutcome } from './outcome.ts';
 
 /** After each file: how far an import is. */
 export interface ImportProgress {
