@@ -173,7 +173,8 @@ export const analysis = {
   'compare.count': (p, f) => `Two to six activities can be compared; you sent ${f.number(p.count)}.`,
   'compare.sports_differ': () =>
     'Different sports: only time, heart rate, temperature and load are compared.',
-  'compare.methods_differ': () => 'One figure was computed in different ways and is left out.',
+  'compare.methods_differ': (p) =>
+    `${metricNames[p.figure] ?? p.figure}: computed in different ways, so it is left out.`,
   'compare.pools_differ': () => 'The pools differ in length, so SWOLF cannot be compared.',
   'compare.loads_mixed': () =>
     'The loads come from different measures (power, pace, heart rate) and compare only roughly.',

@@ -178,7 +178,8 @@ export const analysis: PartLike<typeof english> = {
     `On peut comparer de deux à six activités ; vous en avez indiqué ${f.number(p.count)}.`,
   'compare.sports_differ': () =>
     'Sports différents : seuls le temps, la fréquence cardiaque, la température et la charge sont comparés.',
-  'compare.methods_differ': () => 'Une valeur, calculée de façons différentes, n’est pas comparée.',
+  'compare.methods_differ': (p) =>
+    `${metricNames[p.figure] ?? p.figure} : méthodes de calcul différentes, valeur non comparée.`,
   'compare.pools_differ': () => 'Les bassins n’ont pas la même longueur : le SWOLF ne se compare pas.',
   'compare.loads_mixed': () =>
     'Les charges viennent de mesures différentes (puissance, allure, fréquence cardiaque) et ne se comparent qu’à peu près.',
