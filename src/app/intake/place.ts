@@ -102,10 +102,14 @@ async function surroundings(
   return { activities: [...activities.values()], sources: [...sources.values()] };
 }
 
+const dayMs = 86_400_000;
+
 // Widened by its own length: an activity is found by its best source, and another of its sources may reach further.
+// A watch left running for weeks, or a file that says so, does not bring the whole library into memory.
 async function near(storage: Storage, athleteId: string, source: Source): Promise<readonly Activity[]> {
-  const length = endOf(source) - source.start;
-  return storage.activities.overlapping(athleteId, source.start - length, endOf(source) + length);
+  const end = Math.min(endOf(source), source.start + 3 * dayMs);
+  const margin = Math.min(end - source.start, dayMs);
+  return storage.activities.overlapping(athleteId, source.start - margin, end + margin);
 }
 
 async function splitsAmong(
