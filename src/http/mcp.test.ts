@@ -72,7 +72,7 @@ test('an assistant without the token is told in one sentence where it is, in its
   const said = (await english.json()) as { error_description: string };
   assert.match(said.error_description, /file “token” in boucle’s home/);
   const french = await post({ 'Accept-Language': 'fr-CH, en;q=0.5' });
-  assert.match(((await french.json()) as typeof said).error_description, /fichier « token »/);
+  assert.match(((await french.json()) as typeof said).error_description, /fichier «\stoken\s»/);
 });
 
 test('a wrong token, a token of another scheme and a token in the address are refused', async () => {

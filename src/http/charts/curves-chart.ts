@@ -12,9 +12,9 @@ import { type Axis, hillsOf, type Panel, panelsOf, type Reader } from './panels.
 export type ChartSize = 'wide' | 'narrow' | 'card';
 
 const layouts: Readonly<Record<ChartSize, Layout>> = {
-  wide: { width: 720, panel: 118, gap: 34, left: 46, right: 8, font: 12, ticks: 7 },
-  narrow: { width: 340, panel: 104, gap: 32, left: 42, right: 6, font: 12, ticks: 4 },
-  card: { width: 340, panel: 58, gap: 28, left: 42, right: 6, font: 12, ticks: 3 },
+  wide: { width: 720, panel: 118, gap: 40, left: 46, right: 8, font: 12, ticks: 7, most: 5 },
+  narrow: { width: 340, panel: 104, gap: 40, left: 42, right: 6, font: 12, ticks: 4, most: 4 },
+  card: { width: 340, panel: 56, gap: 36, left: 42, right: 6, font: 12, ticks: 3, most: 3 },
 };
 
 interface Layout {
@@ -25,6 +25,8 @@ interface Layout {
   readonly right: number;
   readonly font: number;
   readonly ticks: number;
+  /** Intervals of a value axis. */
+  readonly most: number;
 }
 
 /** Colours the library draws with, and the classes they become: the sheet knows the theme, the server does not. */
@@ -61,7 +63,7 @@ async function loadLibrary(): Promise<ChartLibrary> {
 export interface ChartRequest {
   readonly curves: Curves;
   readonly sport: Sport;
-  readonly reader: Reader;
+  readonly reader: Omit<Reader, 'most'>;
   readonly size: ChartSize;
   /** What a screen reader says. */
   readonly label: string;
@@ -71,12 +73,12 @@ export interface ChartRequest {
 
 /** Undefined when no curve was recorded. */
 export async function curvesChart(request: ChartRequest): Promise<Markup | undefined> {
-  const all = panelsOf(request.curves, request.sport, request.reader);
+  const layout = layouts[request.size];
+  const all = panelsOf(request.curves, request.sport, { ...request.reader, most: layout.most });
   // A card shows what is felt and what is done: heart rate, and power rather than speed.
   const panels = request.size === 'card' ? briefly(all) : all;
   if (panels.length === 0) return undefined;
   const echarts = await loadLibrary();
-  const layout = layouts[request.size];
   const height = panels.length * (layout.panel + layout.gap) + 22;
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: layout.width, height });
   try {
@@ -93,12 +95,12 @@ function briefly(panels: readonly Panel[]): Panel[] {
 }
 
 function optionFor({ curves, reader, size }: ChartRequest, panels: readonly Panel[], layout: Layout): object {
-  const hills = size === 'card' ? undefined : hillsOf(curves, reader);
+  const hills = size === 'card' ? undefined : hillsOf(curves, { ...reader, most: layout.most });
   const last = panels.length - 1;
   const grids = panels.map((_, i) => ({
     left: layout.left,
     right: layout.right,
-    top: layout.gap + i * (layout.panel + layout.gap) - 6,
+    top: layout.gap - 10 + i * (layout.panel + layout.gap),
     height: layout.panel,
   }));
   return {
@@ -108,7 +110,7 @@ function optionFor({ curves, reader, size }: ChartRequest, panels: readonly Pane
     title: panels.map(({ name, kind }, i) => ({
       text: name,
       left: 0,
-      top: grids[i].top - 25,
+      top: grids[i].top - 28,
       padding: 0,
       textStyle: { fontSize: layout.font, fontWeight: 'normal', color: inks[kind] },
     })),

@@ -23,22 +23,22 @@ export interface Axis {
 }
 
 export interface Reader {
+  /** Intervals that an axis has room for. */
+  readonly most: number;
   readonly voice: Voice;
   readonly preferences: Pick<Preferences, 'units' | 'swimUnits'>;
 }
 
 /** The panels an activity has data for: pace or speed, heart rate, power. */
 export function panelsOf(curves: Curves, sport: Sport, reader: Reader): Panel[] {
-  const { voice } = reader;
-  const whole = (value: number): string => voice.number(value);
-  return [
-    curves.speed &&
-      (readsAsPace(sport) ? pacePanel(curves.speed, sport, reader) : speedPanel(curves.speed, reader)),
-    curves.heartRate &&
-      panel('heart', `${voice.say('page.chart.heart')} · bpm`, curves.heartRate, whole, [10, 20, 50]),
-    curves.power &&
-      panel('power', `${voice.say('page.chart.power')} · W`, curves.power, whole, [25, 50, 100, 200, 500]),
-  ].filter((found) => found !== undefined);
+  const { voice, most } = reader;
+  const speed = moving(curves.speed);
+  const raws = [
+    speed && (readsAsPace(sport) ? paceCurve(speed, sport, reader) : speedCurve(speed, reader)),
+    curves.heartRate && heartCurve(curves.heartRate, voice),
+    curves.power && powerCurve(curves.power, voice),
+  ];
+  return raws.flatMap((raw) => (raw ? (fitted(raw, most) ?? []) : []));
 }
 
 /** Altitude in the athlete's units, as a backdrop. */
@@ -46,74 +46,99 @@ export function hillsOf(
   { altitude }: Curves,
   { preferences }: Reader,
 ): { values: Float64Array; axis: Axis } | undefined {
-  const values =
-    preferences.units === 'imperial' ? altitude?.map((meters) => meters / METERS_PER_FOOT) : altitude;
+  const imperial = preferences.units === 'imperial';
+  const values = imperial ? altitude?.map((meters) => meters / METERS_PER_FOOT) : altitude;
   const range = values && rangeOf(values, 0);
   if (!range) return undefined;
   // A flat course must not look like the Alps: at least sixty metres fill the panel, and hills stay below the curves.
-  const least = preferences.units === 'imperial' ? 60 / METERS_PER_FOOT : 60;
-  const height = Math.max(range[1] - range[0], least);
+  const height = Math.max(range[1] - range[0], imperial ? 60 / METERS_PER_FOOT : 60);
   return { values, axis: { min: range[0] - height * 0.15, max: range[0] + height * 1.8, interval: height } };
 }
 
-function pacePanel(speed: Float64Array, sport: Sport, { voice, preferences }: Reader): Panel | undefined {
-  const swimMeters = preferences.swimUnits === 'yards' ? 100 * METERS_PER_YARD : 100;
-  const roadMeters = preferences.units === 'imperial' ? METERS_PER_MILE : 1000;
-  const unitMeters = sport === 'swimming' ? swimMeters : roadMeters;
-  const unit =
-    sport === 'swimming'
-      ? preferences.swimUnits === 'yards'
-        ? '/100 yd'
-        : '/100 m'
-      : preferences.units === 'imperial'
-        ? '/mi'
-        : '/km';
+/** A curve before it has an axis. `rounds`: the intervals a person counts in. */
+interface Raw extends Omit<Panel, 'axis'> {
+  readonly rounds: readonly number[];
+}
+
+/** A dive or a yoga class has a speed of zero throughout: no curve worth drawing. */
+const moving = (speed: Float64Array | undefined): Float64Array | undefined =>
+  speed?.some((v) => v > 0.3) ? speed : undefined;
+
+function paceCurve(speed: Float64Array, sport: Sport, { voice, preferences }: Reader): Raw {
+  const [meters, unit] = sport === 'swimming' ? poolUnit(preferences) : roadUnit(preferences);
   // Standing still has no pace; a walk to the fountain must not flatten the run.
-  const pace = speed.map((v) => (v > 0.2 ? unitMeters / v : Number.NaN));
-  const found = panel(
-    'pace',
-    `${voice.say('page.chart.pace')} · ${unit}`,
-    pace,
-    duration,
-    [5, 10, 15, 30, 60, 120, 300],
-  );
-  return found && { ...found, inverse: true };
+  const all = speed.map((v) => (v > 0.2 ? meters / v : Number.NaN));
+  const slowest = 1.6 * (rangeOf(all, 0.5)?.[0] ?? 0);
+  return {
+    kind: 'pace',
+    name: `${voice.say('page.chart.pace')} · ${unit}`,
+    values: all.map((pace) => Math.min(pace, slowest)),
+    inverse: true,
+    label: duration,
+    rounds: [5, 10, 15, 30, 60, 120, 300],
+  };
 }
 
-function speedPanel(speed: Float64Array, { voice, preferences }: Reader): Panel | undefined {
-  const imperial = preferences.units === 'imperial';
-  const values = speed.map((v) => (v * 3600) / (imperial ? METERS_PER_MILE : 1000));
-  const name = `${voice.say('page.chart.speed')} · ${imperial ? 'mph' : 'km/h'}`;
-  return panel('pace', name, values, (value) => voice.number(value), [1, 2, 5, 10, 20, 50]);
+const poolUnit = ({ swimUnits }: Reader['preferences']): readonly [number, string] =>
+  swimUnits === 'yards' ? [100 * METERS_PER_YARD, '/100 yd'] : [100, '/100 m'];
+const roadUnit = ({ units }: Reader['preferences']): readonly [number, string] =>
+  units === 'imperial' ? [METERS_PER_MILE, '/mi'] : [1000, '/km'];
+
+function speedCurve(speed: Float64Array, { voice, preferences }: Reader): Raw {
+  const [meters] = roadUnit(preferences);
+  return {
+    kind: 'pace',
+    name: `${voice.say('page.chart.speed')} · ${preferences.units === 'imperial' ? 'mph' : 'km/h'}`,
+    values: speed.map((v) => (v * 3600) / meters),
+    inverse: false,
+    label: (value) => voice.number(value),
+    rounds: [1, 2, 5, 10, 20, 50],
+  };
 }
 
-function panel(
-  kind: Panel['kind'],
-  name: string,
-  values: Float64Array,
-  label: (value: number) => string,
-  rounds: readonly number[],
-): Panel | undefined {
-  const range = rangeOf(values, 0.02);
+const heartCurve = (values: Float64Array, voice: Voice): Raw => ({
+  kind: 'heart',
+  name: `${voice.say('page.chart.heart')} · bpm`,
+  values,
+  inverse: false,
+  label: (value) => voice.number(value),
+  rounds: [10, 20, 50],
+});
+
+const powerCurve = (values: Float64Array, voice: Voice): Raw => ({
+  kind: 'power',
+  name: `${voice.say('page.chart.power')} · W`,
+  values,
+  inverse: false,
+  label: (value) => voice.number(value),
+  rounds: [25, 50, 100, 200, 500],
+});
+
+function fitted({ rounds, ...raw }: Raw, most: number): Panel | undefined {
+  const range = rangeOf(raw.values, 0.02);
   if (!range) return undefined;
-  const axis = axisOver(range, rounds);
+  const axis = axisOver(range, rounds, most);
   // What lies beyond the axis is drawn at its edge.
-  const inside = values.map((v) => Math.min(axis.max, Math.max(axis.min, v)));
-  return { kind, name, values: inside, axis, inverse: false, label };
+  const values = raw.values.map((v) => Math.min(axis.max, Math.max(axis.min, v)));
+  return { ...raw, values, axis };
 }
 
 /** Lowest and highest value, without the share `outside` at either end. */
 function rangeOf(values: Float64Array, outside: number): [number, number] | undefined {
   const sorted = values.filter((v) => !Number.isNaN(v)).sort();
   if (sorted.length === 0) return undefined;
-  const cut = Math.floor(sorted.length * outside);
+  const cut = Math.min(Math.floor(sorted.length * outside), (sorted.length - 1) >> 1);
   return [sorted[cut], sorted[sorted.length - 1 - cut]];
 }
 
-/** An axis of two to four round intervals around a range. */
-export function axisOver([low, high]: readonly [number, number], rounds: readonly number[]): Axis {
-  const fits = (interval: number): boolean => Math.ceil(high / interval) - Math.floor(low / interval) <= 4;
-  const interval = rounds.find(fits) ?? Math.ceil((high - low) / 3) ?? 1;
+/** An axis of round intervals around a range, `most` of them at most. */
+export function axisOver(
+  [low, high]: readonly [number, number],
+  rounds: readonly number[],
+  most: number,
+): Axis {
+  const fits = (interval: number): boolean => Math.ceil(high / interval) - Math.floor(low / interval) <= most;
+  const interval = rounds.find(fits) ?? Math.ceil((high - low) / (most - 1));
   const min = Math.floor(low / interval) * interval;
   const max = Math.ceil(high / interval) * interval;
   return max > min ? { min, max, interval } : { min: min - interval, max: max + interval, interval };

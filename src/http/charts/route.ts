@@ -16,7 +16,7 @@ export function routeSketch(route: Curves['route'], label: string): Markup | und
   const line = simplify(points);
   const [start, end] = [line[0], line[line.length - 1]];
   const path = line.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
-  return html`<svg class="route" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}"><path d="${path}"/><circle class="end" cx="${end[0].toFixed(1)}" cy="${end[1].toFixed(1)}" r="2.6"/><circle class="start" cx="${start[0].toFixed(1)}" cy="${start[1].toFixed(1)}" r="2.6"/></svg>`;
+  return html`<svg class="route" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}"><path d="${path}"/><circle class="end" cx="${end[0].toFixed(1)}" cy="${end[1].toFixed(1)}" r="3.2"/><circle class="start" cx="${start[0].toFixed(1)}" cy="${start[1].toFixed(1)}" r="3.2"/></svg>`;
 }
 
 /** Degrees → a square drawing with the same scale both ways; a track of some metres only is no route. */

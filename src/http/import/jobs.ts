@@ -31,6 +31,12 @@ export interface Upload {
   readonly folder: string;
 }
 
+/** Named one by one: a file that a person chose is refused with a reason, where one met in a folder is passed over. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
 const remembered = 20;
 const idForm = /^[\da-f]{16}$/;
 
@@ -47,7 +53,7 @@ export function importJobs(deps: Deps, who: Who, home: string): ImportJobs {
   };
   const run = async ({ id, folder }: Upload): Promise<void> => {
     try {
-      const report = await importPaths(deps, who, [folder], {
+      const report = await importPaths(deps, who, await filesIn(folder), {
         onProgress: (progress) => tell({ id, progress }),
       });
       tell({ id, report });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { InputError } from '../../domain/errors.ts';
 import { boundaryOf, readMultipart } from './multipart.ts';
 
@@ -36,8 +36,7 @@ test('files arrive whole, whatever they hold and however the network cuts them',
       async (files, size) => {
         const form = new FormData();
         form.append('form', 'token');
-        for (const [bytes, sign] of files)
-          form.append('files', new Blob([bytes as Uint8Array<ArrayBuffer>, sign]), 'activity "1".fit');
+        for (const [bytes, sign] of files) form.append('files', new Blob([bytes, sign]), 'activity "1".fit');
         const sent = new Response(form);
         const boundary = boundaryOf(sent.headers.get('content-type') ?? '') ?? '';
         const parts = await read(new Uint8Array(await sent.arrayBuffer()), boundary, size);

@@ -50,7 +50,7 @@ function table(heads: readonly ActivityHead[], voice: Voice): Markup {
   const column = (code: string, isNumber = false): Markup =>
     html`<th scope="col"${isNumber ? html` class="n"` : ''}>${voice.say(code)}</th>`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${voice.say('page.nav.activities')}"><table>
-<thead><tr>${column('page.activity.day')}${column('page.activity.what')}${column('metric.distance', true)}${column('page.activity.time', true)}${column('page.activity.pace', true)}${column('page.chart.heart', true)}${column('page.activity.load', true)}</tr></thead>
+<thead><tr>${column('page.activity.day')}${column('page.activity.what')}${column('metric.distance', true)}${column('page.activity.time', true)}${column('page.activities.pace', true)}${column('page.chart.heart', true)}${column('page.activity.load', true)}</tr></thead>
 <tbody>${heads.map((head) => row(head, voice))}</tbody></table></div>`;
 }
 
@@ -58,7 +58,7 @@ function row(head: ActivityHead, voice: Voice): Markup {
   const { totals, sport } = head;
   return html`<tr>
 <td>${whenOf(head, voice)}</td>
-<th scope="row"><a href="/activities/${head.id}">${titleOf(head, voice)}</a>${head.title ? html` <span class="fine">${sportName(head, voice)}</span>` : ''}${head.sourceCount > 1 ? html` <span class="pill fine">${voice.say('page.activity.source-count', { count: head.sourceCount })}</span>` : ''}</th>
+<th scope="row"><a href="/activities/${head.id}">${titleOf(head, voice)}</a>${head.title ? html` <span class="fine">${sportName(head, voice)}</span>` : ''}${head.sourceCount > 1 ? html` <span class="pill fine">${voice.say('page.activities.source-count', { count: head.sourceCount })}</span>` : ''}</th>
 <td class="n">${distanceOf(totals.distanceMeters, sport, voice) ?? ''}</td>
 <td class="n">${totals.timerSeconds === undefined ? '' : voice.duration(totals.timerSeconds)}</td>
 <td class="n">${speedOf(averageSpeed(totals), sport, voice) ?? ''}</td>
@@ -70,7 +70,7 @@ function row(head: ActivityHead, voice: Voice): Markup {
 function paging({ total, page: here, sport, text }: ActivitiesView, voice: Voice): Markup {
   const last = Math.max(1, Math.ceil(total / perPage));
   const to = (target: number): string =>
-    `/activities?${new URLSearchParams({ ...(sport && { sport }), ...(text && { text }), page: String(target) })}`;
+    `/activities?${new URLSearchParams({ ...(sport && { sport }), ...(text && { text }), page: String(target) }).toString()}`;
   if (last === 1) return html``;
   return html`<nav class="pages" aria-label="${voice.say('page.pages')}">
 <span>${here > 1 ? html`<a href="${to(here - 1)}" rel="prev">${voice.say('page.newer')}</a>` : ''}</span>

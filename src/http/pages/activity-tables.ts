@@ -1,36 +1,27 @@
 import { html } from 'hono/html';
 import type { Activity, Best, Result, Split, ZoneTimes } from '../../domain/activity.ts';
 import type { Lap } from '../../domain/recording.ts';
-import { readsAsPace, type Sport } from '../../domain/sport.ts';
+import type { Sport } from '../../domain/sport.ts';
 import { METERS_PER_MILE } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
-import { averageSpeed, distanceOf, speedOf } from './activity-words.ts';
+import { averageSpeed, distanceOf, paceWord, speedOf } from './activity-words.ts';
 import type { Markup } from './layout.ts';
+import { fold } from './table.ts';
 
-type Cell = string | undefined;
-
-/** A table that leaves out the columns nobody has a value for. */
-function table(
-  title: string,
-  columns: readonly { readonly head: string; readonly cells: readonly Cell[]; readonly isText?: boolean }[],
-): Markup {
-  const used = columns.filter(({ cells }) => cells.some(Boolean));
-  const rows = used[0]?.cells.length ?? 0;
-  if (rows === 0) return html``;
-  const side = (isText?: boolean): Markup => (isText ? html`` : html` class="n"`);
-  return html`<section><h2>${title}</h2><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table>
-<thead><tr>${used.map(({ head, isText }) => html`<th scope="col"${side(isText)}>${head}</th>`)}</tr></thead>
-<tbody>${Array.from({ length: rows }, (_, i) => html`<tr>${used.map(({ cells, isText }) => html`<td${side(isText)}>${cells[i] ?? '–'}</td>`)}</tr>`)}</tbody>
-</table></div></section>`;
-}
+const whole = (value: number | undefined, voice: Voice): string | undefined =>
+  value ? voice.number(value) : undefined;
+const clock = (seconds: number | undefined, voice: Voice): string | undefined =>
+  seconds === undefined ? undefined : voice.duration(seconds);
+const height = (meters: number | undefined, voice: Voice): string | undefined =>
+  meters ? voice.height(meters) : undefined;
+const counted = (items: readonly unknown[]): string[] => items.map((_, i) => String(i + 1));
 
 /** What boucle computed: value, unit, method, or why there is none. */
 export function figuresTable({ analysis }: Activity, voice: Voice): Markup {
   const all = Object.entries(analysis.metrics);
   const known = all.filter(([, { value }]) => value !== undefined);
   const reasons = [...new Set(all.flatMap(([, { missing }]) => (missing ? [voice.say(missing)] : [])))];
-  const remarks = known.map(([, { warnings }]) => warnings.map((warning) => voice.say(warning)).join(' '));
-  return html`${table(voice.say('activity.figures'), [
+  const columns = [
     {
       head: voice.say('page.figure.name'),
       cells: known.map(([id]) => voice.say(`metric.${id}`)),
@@ -42,10 +33,15 @@ export function figuresTable({ analysis }: Activity, voice: Voice): Markup {
       cells: known.map(([, { method }]) => method.replace(/_/g, ' ')),
       isText: true,
     },
-    { head: voice.say('page.figure.remark'), cells: remarks, isText: true },
-  ])}${
+    {
+      head: voice.say('page.figure.remark'),
+      cells: known.map(([, { warnings }]) => warnings.map((warning) => voice.say(warning)).join(' ')),
+      isText: true,
+    },
+  ];
+  return html`${fold(voice.say('activity.figures'), columns, false)}${
     reasons.length > 0
-      ? html`<details><summary>${voice.say('page.figure.missing')}</summary><ul>${reasons.map((reason) => html`<li>${reason}</li>`)}</ul></details>`
+      ? html`<details class="fold"><summary><h2>${voice.say('page.figure.missing')}</h2></summary><ul>${reasons.map((reason) => html`<li>${reason}</li>`)}</ul></details>`
       : ''
   }`;
 }
@@ -72,104 +68,92 @@ export function zonesLists({ analysis, sport }: Activity, voice: Voice): Markup 
 
 function zoneList({ of, model, bounds, seconds }: ZoneTimes, sport: Sport, voice: Voice): Markup {
   const total = seconds.reduce((sum, s) => sum + s, 0) || 1;
-  return html`<section><h3>${voice.say(`zones.of.${of}`)} <span class="fine">${voice.say('zones.model', { model })}</span></h3>
-<ol class="zones">${seconds.map(
-    (s, i) =>
-      html`<li><span>Z${i + 1}</span><meter min="0" max="${total}" value="${s}" aria-label="${voice.number((100 * s) / total)} %"></meter><span class="span fine">${spanOf(bounds, i, of, sport, voice)}</span><span class="n">${voice.duration(s)}</span></li>`,
-  )}</ol></section>`;
+  return html`<section><h3 class="capital">${voice.say(`zones.of.${of}`)} <span class="fine">${voice.say('zones.model', { model })}</span></h3>
+<ol class="zones">${seconds.map((s, i) => {
+    const share = `${voice.number((100 * s) / total)} %`;
+    return html`<li><span>Z${i + 1}</span><meter min="0" max="${total}" value="${s}" aria-label="${share}"></meter><span class="span fine">${spanOf(bounds, i, of, { sport, voice })}</span><span class="n">${voice.duration(s)}</span></li>`;
+  })}</ol></section>`;
 }
 
 function spanOf(
   bounds: readonly number[],
   index: number,
   of: ZoneTimes['of'],
-  sport: Sport,
-  voice: Voice,
+  { sport, voice }: { readonly sport: Sport; readonly voice: Voice },
 ): string {
   const say = (value: number): string =>
     of === 'pace'
       ? (speedOf(value, sport, voice) ?? '–')
       : `${voice.number(value)} ${of === 'power' ? 'W' : 'bpm'}`;
-  if (index === bounds.length) return `> ${say(bounds[index - 1])}`;
-  return `≤ ${say(bounds[index])}`;
+  return index === bounds.length ? `> ${say(bounds[index - 1])}` : `≤ ${say(bounds[index])}`;
 }
 
 export function splitsTable(splits: readonly Split[], sport: Sport, voice: Voice): Markup {
-  return table(voice.say('activity.splits'), [
-    { head: '', cells: splits.map((_, i) => String(i + 1)), isText: true },
+  const of = (say: (split: Split) => string | undefined): (string | undefined)[] => splits.map(say);
+  return fold(voice.say('activity.splits'), [
+    { head: '', cells: counted(splits), isText: true },
+    { head: voice.say('metric.distance'), cells: of(({ meters }) => distanceOf(meters, sport, voice)) },
     {
-      head: voice.say('metric.distance'),
-      cells: splits.map(({ meters }) => distanceOf(meters, sport, voice)),
+      head: paceWord(sport, voice),
+      cells: of(({ meters, seconds }) => speedOf(meters / seconds, sport, voice)),
     },
-    {
-      head: voice.say('page.activity.pace'),
-      cells: splits.map(({ meters, seconds }) => speedOf(meters / seconds, sport, voice)),
-    },
-    { head: 'bpm', cells: splits.map(({ averageHeartRate }) => whole(averageHeartRate, voice)) },
-    { head: 'W', cells: splits.map(({ averagePower }) => whole(averagePower, voice)) },
-    {
-      head: voice.say('metric.ascent'),
-      cells: splits.map(({ ascentMeters }) => (ascentMeters ? voice.height(ascentMeters) : undefined)),
-    },
+    { head: 'bpm', cells: of(({ averageHeartRate }) => whole(averageHeartRate, voice)) },
+    { head: 'W', cells: of(({ averagePower }) => whole(averagePower, voice)) },
+    { head: voice.say('metric.ascent'), cells: of(({ ascentMeters }) => height(ascentMeters, voice)) },
   ]);
 }
 
 export function lapsTable({ laps, sport }: Activity, voice: Voice): Markup {
   if (laps.length < 2) return html``;
-  const of = (say: (lap: Lap) => Cell): Cell[] => laps.map(say);
-  return table(voice.say('activity.laps'), [
-    { head: '', cells: of((lap) => String(laps.indexOf(lap) + 1)), isText: true },
-    {
-      head: voice.say('page.lap.kind'),
-      cells: of(({ intensity }) =>
-        intensity && intensity !== 'active' ? voice.say('page.lap.intensity', { intensity }) : undefined,
-      ),
-      isText: true,
-    },
+  const of = (say: (lap: Lap) => string | undefined): (string | undefined)[] => laps.map(say);
+  return fold(voice.say('activity.laps'), [
+    { head: '', cells: counted(laps), isText: true },
+    { head: voice.say('page.lap.kind'), cells: of((lap) => kindOf(lap, voice)), isText: true },
     {
       head: voice.say('metric.distance'),
       cells: of(({ distanceMeters }) => distanceOf(distanceMeters, sport, voice)),
     },
-    {
-      head: voice.say('page.activity.time'),
-      cells: of(({ timerSeconds }) =>
-        timerSeconds === undefined ? undefined : voice.duration(timerSeconds),
-      ),
-    },
-    { head: voice.say('page.activity.pace'), cells: of((lap) => speedOf(averageSpeed(lap), sport, voice)) },
+    { head: voice.say('page.activity.time'), cells: of(({ timerSeconds }) => clock(timerSeconds, voice)) },
+    { head: paceWord(sport, voice), cells: of((lap) => speedOf(averageSpeed(lap), sport, voice)) },
     { head: 'bpm', cells: of(({ averageHeartRate }) => whole(averageHeartRate, voice)) },
     { head: 'W', cells: of(({ averagePower }) => whole(averagePower, voice)) },
-    {
-      head: voice.say('metric.ascent'),
-      cells: of(({ ascentMeters }) => (ascentMeters ? voice.height(ascentMeters) : undefined)),
-    },
+    { head: voice.say('metric.ascent'), cells: of(({ ascentMeters }) => height(ascentMeters, voice)) },
   ]);
 }
 
+const kindOf = ({ intensity }: Lap, voice: Voice): string | undefined =>
+  intensity && intensity !== 'active' ? voice.say('page.lap.intensity', { intensity }) : undefined;
+
+/** The distances and durations people ask for; the whole curve is one question to an assistant away. */
+const usualMeters = [400, 1000, METERS_PER_MILE, 5000, 10_000, 21_097.5, 42_195, 40_000, 90_000];
+const usualSeconds = [5, 60, 300, 1200, 3600];
+
 export function bestsTable({ analysis, sport }: Activity, voice: Voice): Markup {
-  const { bests } = analysis;
-  return table(voice.say('page.activity.bests'), [
+  const bests = analysis.bests.filter(({ of, extent }) =>
+    (of === 'distance' ? usualMeters : usualSeconds).some((usual) => Math.abs(usual - extent) < 0.5),
+  );
+  const pace = ({ of, extent, value }: Best): string | undefined =>
+    of === 'distance' ? speedOf(extent / value, sport, voice) : undefined;
+  return fold(voice.say('page.activity.bests'), [
     { head: voice.say('page.best.over'), cells: bests.map((best) => extentOf(best, voice)), isText: true },
-    {
-      head: voice.say('page.best.best'),
-      cells: bests.map(({ of, value }) =>
-        of === 'distance' ? voice.duration(value) : `${voice.number(value)} ${of === 'power' ? 'W' : 'bpm'}`,
-      ),
-    },
-    {
-      head: voice.say('page.activity.pace'),
-      cells: bests.map(({ of, extent, value }) =>
-        of === 'distance'
-          ? speedOf(extent / value, readsAsPace(sport) ? sport : 'cycling', voice)
-          : undefined,
-      ),
-    },
+    { head: voice.say('page.best.best'), cells: bests.map((best) => valueOf(best, voice)) },
+    { head: paceWord(sport, voice), cells: bests.map(pace) },
   ]);
+}
+
+function valueOf({ of, value }: Best, voice: Voice): string {
+  return of === 'distance' ? voice.duration(value) : `${voice.number(value)} ${of === 'power' ? 'W' : 'bpm'}`;
+}
+
+/** `5 s`, `20 min`, `1 h`: the same in both languages. */
+function spelled(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`;
 }
 
 /** A race distance is called by its own name in every language: 400 m, 1 mi, 10 km. */
 function extentOf({ of, extent }: Best, voice: Voice): string {
-  if (of !== 'distance') return voice.duration(extent);
+  if (of !== 'distance') return spelled(extent);
   const miles = extent / METERS_PER_MILE;
   if (Math.abs(miles - Math.round(miles)) < 1e-6) return `${voice.number(miles)} mi`;
   return extent < 1000
@@ -179,8 +163,8 @@ function extentOf({ of, extent }: Best, voice: Voice): string {
 
 export function setsTable({ sets }: Activity, voice: Voice): Markup {
   const done = sets.filter(({ active }) => active);
-  return table(voice.say('activity.sets'), [
-    { head: '', cells: done.map((_, i) => String(i + 1)), isText: true },
+  return fold(voice.say('activity.sets'), [
+    { head: '', cells: counted(done), isText: true },
     {
       head: voice.say('page.set.exercise'),
       cells: done.map(({ exercise }) => exercise?.replace(/_/g, ' ')),
@@ -196,9 +180,7 @@ export function setsTable({ sets }: Activity, voice: Voice): Markup {
     },
     {
       head: voice.say('page.activity.time'),
-      cells: done.map(({ durationSeconds }) => voice.duration(durationSeconds)),
+      cells: done.map(({ durationSeconds }) => clock(durationSeconds, voice)),
     },
   ]);
 }
-
-const whole = (value: number | undefined, voice: Voice): Cell => (value ? voice.number(value) : undefined);

@@ -21,14 +21,29 @@ export function whenOf(
   return `${voice.day(day)}, ${localTime(start, timeZone).slice(11, 16)}`;
 }
 
+/**
+ * `garmin edge 500` → `Garmin Edge 500`: the files' own tables are in lower case. `development` is what FIT calls a
+ * device without a maker.
+ */
+export const madeBy = (name: string): string | undefined =>
+  name.replace(/^development /i, '').replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase()) ||
+  undefined;
+
 export function deviceName(device: Device | undefined): string | undefined {
-  return [device?.manufacturer, device?.product].filter(Boolean).join(' ') || undefined;
+  return madeBy([device?.manufacturer, device?.product].filter(Boolean).join(' '));
 }
 
 export function distanceOf(meters: number | undefined, sport: Sport, voice: Voice): string | undefined {
   if (!meters) return undefined;
   return sport === 'swimming' ? voice.swimDistance(meters) : voice.distance(meters);
 }
+
+/** A figure and its unit stay on one line. */
+export const unbroken = (figure: string): string => figure.replace(/ /g, '\u00a0');
+
+/** What the sport's speed is called. */
+export const paceWord = (sport: Sport, voice: Voice): string =>
+  voice.say(readsAsPace(sport) ? 'page.activity.pace' : 'page.chart.speed');
 
 /** Pace or speed over the timer, as the sport reads it. */
 export function speedOf(metersPerSecond: number | undefined, sport: Sport, voice: Voice): string | undefined {
@@ -51,6 +66,7 @@ export function figuresLine({ totals, sport }: Pick<ActivityHead, 'totals' | 'sp
     totals.averageHeartRate && `${voice.number(totals.averageHeartRate)} bpm`,
     totals.averagePower && `${voice.number(totals.averagePower)} W`,
   ]
-    .filter(Boolean)
+    .filter((figure) => figure !== undefined && figure !== '' && figure !== 0)
+    .map((figure) => unbroken(String(figure)))
     .join(' · ');
 }

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { ActivityDetail } from '../../app/answers/get-activity.ts';
 import type { Activity, Source } from '../../domain/activity.ts';
 import type { Totals } from '../../domain/recording.ts';
+import { readsAsPace } from '../../domain/sport.ts';
 import type { Voice } from '../../locales/index.ts';
 import type { Drawings } from '../charts/drawings.ts';
 import type { Visit } from '../visit.ts';
@@ -20,9 +21,11 @@ import {
   speedOf,
   sportName,
   titleOf,
+  unbroken,
   whenOf,
 } from './activity-words.ts';
 import { frameOf, hidden, type Markup, page } from './layout.ts';
+import { table } from './table.ts';
 
 /** Everything about one activity: figures and who says them, curves, parts, sources. */
 export function activityPage(detail: ActivityDetail, drawings: Drawings, visit: Visit): Markup {
@@ -39,15 +42,13 @@ ${activity.notes ? html`<p class="lead">${activity.notes}</p>` : ''}
 ${keyFigures(activity, voice)}
 ${pictures(drawings, voice)}
 ${workout ? html`<p class="notice good"><a href="/workouts/${workout.id}">${voice.say('page.activity.answers', { name: workout.workout.name })}</a></p>` : ''}
-${warnings(activity, voice)}
-${figuresTable(activity, voice)}
 ${zonesLists(activity, voice)}
-<div class="two">
-${splitsTable(splits, activity.sport, voice)}
-${bestsTable(activity, voice)}
-</div>
 ${lapsTable(activity, voice)}
 ${setsTable(activity, voice)}
+${splitsTable(splits, activity.sport, voice)}
+${bestsTable(activity, voice)}
+${figuresTable(activity, voice)}
+${warnings(activity, voice)}
 ${sourcesTable(activity, sources, visit)}
 ${downloads(activity, voice)}`,
   );
@@ -66,7 +67,11 @@ function keyFigures(activity: Activity, voice: Voice): Markup {
       totals.timerSeconds === undefined ? undefined : voice.duration(totals.timerSeconds),
       'timerSeconds',
     ],
-    ['page.activity.pace', speedOf(averageSpeed(totals), sport, voice), 'distanceMeters'],
+    [
+      readsAsPace(sport) ? 'page.activity.pace' : 'page.chart.speed',
+      speedOf(averageSpeed(totals), sport, voice),
+      'distanceMeters',
+    ],
     ['metric.average_heart_rate', bpm(totals.averageHeartRate), 'averageHeartRate'],
     [
       'metric.average_power',
@@ -85,7 +90,7 @@ function keyFigures(activity: Activity, voice: Voice): Markup {
   return html`<dl class="figures">${figures.map(([code, said, figure]) =>
     said === undefined
       ? ''
-      : html`<div><dt>${voice.say(code)} <span class="from">· ${voice.say(`page.activity.from.${(figure && totalsFrom[figure]) ?? 'boucle'}`)}</span></dt><dd>${said}</dd></div>`,
+      : html`<div><dt>${voice.say(code)} <span class="from">· ${voice.say(`page.activity.from.${(figure && totalsFrom[figure]) ?? 'boucle'}`)}</span></dt><dd>${unbroken(said)}</dd></div>`,
   )}</dl>`;
 }
 
@@ -105,18 +110,33 @@ function warnings({ warnings: own, analysis, partial }: Activity, voice: Voice):
 }
 
 function sourcesTable(activity: Activity, sources: readonly Source[], { voice, formToken }: Visit): Markup {
+  const of = (say: (source: Source) => string | Markup | undefined) => sources.map(say);
+  const state = (source: Source): string =>
+    [
+      source.id === activity.primarySourceId && voice.say('activity.source-used'),
+      source.partial && voice.say('page.import.outcome.partial'),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  const fileLink = ({ id, fileName }: Source): Markup =>
+    html`<a href="/activities/${activity.id}/original?source=${id}" download>${fileName}</a>`;
   return html`<h2>${voice.say('activity.sources')}</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="${voice.say('activity.sources')}"><table>
-<thead><tr>${['page.source.file', 'page.source.device', 'page.source.format'].map((code) => html`<th scope="col">${voice.say(code)}</th>`)}${['metric.distance', 'page.activity.time'].map((code) => html`<th scope="col" class="n">${voice.say(code)}</th>`)}<th scope="col">${voice.say('page.source.state')}</th></tr></thead>
-<tbody>${sources.map(
-    (
-      source,
-    ) => html`<tr><td><a href="/activities/${activity.id}/original?source=${source.id}">${source.fileName}</a></td>
-<td>${deviceName(source.device) ?? '–'}</td><td>${source.format.toUpperCase()}</td>
-<td class="n">${distanceOf(source.totals.distanceMeters, source.sport, voice) ?? '–'}</td>
-<td class="n">${source.totals.timerSeconds === undefined ? '–' : voice.duration(source.totals.timerSeconds)}</td>
-<td>${[source.id === activity.primarySourceId && voice.say('activity.source-used'), source.partial && voice.say('page.import.outcome.partial')].filter(Boolean).join(', ')}</td></tr>`,
-  )}</tbody></table></div>
+${table(voice.say('activity.sources'), [
+  { head: voice.say('page.source.file'), cells: of(fileLink), isText: true },
+  { head: voice.say('page.source.device'), cells: of(({ device }) => deviceName(device)), isText: true },
+  { head: voice.say('page.source.format'), cells: of(({ format }) => format.toUpperCase()), isText: true },
+  {
+    head: voice.say('metric.distance'),
+    cells: of(({ totals, sport }) => distanceOf(totals.distanceMeters, sport, voice)),
+  },
+  {
+    head: voice.say('page.activity.time'),
+    cells: of(({ totals }) =>
+      totals.timerSeconds === undefined ? undefined : voice.duration(totals.timerSeconds),
+    ),
+  },
+  { head: voice.say('page.source.state'), cells: of(state), isText: true },
+])}
 ${
   sources.length > 1
     ? html`<form method="post" action="/activities/${activity.id}/split">${hidden(formToken)}<p>${voice.say('page.activity.split-why')}</p><button class="small">${voice.say('page.activity.split')}</button></form>`

@@ -40,7 +40,7 @@ export function calendarPage({ month, calendar, feed }: MonthView, visit: Visit)
   const name = monthName(month, voice);
   return page(
     frameOf(visit, '/calendar', name),
-    html`<div class="row"><h1>${name}</h1><nav class="row" aria-label="${voice.say('page.calendar.months')}">
+    html`<div class="titled"><h1>${name}</h1><nav class="row" aria-label="${voice.say('page.calendar.months')}">
 <a class="button plain" href="/calendar?month=${neighbour(month, -1)}" rel="prev"><span aria-hidden="true">←</span><span class="unseen">${monthName(neighbour(month, -1), voice)}</span></a>
 <a class="button plain" href="/calendar">${voice.say('page.calendar.today')}</a>
 <a class="button plain" href="/calendar?month=${neighbour(month, 1)}" rel="next"><span aria-hidden="true">→</span><span class="unseen">${monthName(neighbour(month, 1), voice)}</span></a></nav></div>

@@ -4,6 +4,7 @@ import { dayOf, daysBetween } from '../../domain/day.ts';
 import type { ActivityHead } from '../../storage/storage.ts';
 import type { Drawings } from '../charts/drawings.ts';
 import type { Visit } from '../visit.ts';
+import { madeBy } from './activity-words.ts';
 import { activityCard } from './activity-card.ts';
 import { dropZone } from './import.ts';
 import { frameOf, type Markup, page } from './layout.ts';
@@ -19,7 +20,7 @@ export function homePage(view: HomeView, visit: Visit): Markup {
   const { voice } = visit;
   return page(
     frameOf(visit, '/', voice.say('page.home.title')),
-    html`<h1>${voice.say('page.home.title')}</h1>
+    html`<div class="titled"><h1>${voice.say('page.home.title')}</h1>${brief.activities > 0 ? html`<a class="button plain" href="#import">${voice.say('page.import.title')}</a>` : ''}</div>
 ${brief.activities > 0 ? library(brief, visit) : html`<p class="lead">${voice.say('page.home.empty')}</p>`}
 ${
   latest.length > 0
@@ -37,19 +38,19 @@ function library(brief: AthleteBrief, { voice, today, athlete }: Visit): Markup 
   const { span, nights, files } = brief;
   return html`<dl class="figures">
   <div><dt>${voice.say('page.home.activities', { count: brief.activities })}</dt><dd>${voice.number(brief.activities)}</dd></div>
-  ${span ? html`<div><dt>${voice.say('page.home.span')}</dt><dd>${years(span, voice.language)}</dd></div>` : ''}
+  ${span ? html`<div><dt>${voice.say('page.home.span')}</dt><dd class="range">${years(span, voice.language)}</dd></div>` : ''}
   ${
     brief.lastActivityStart === undefined
       ? ''
       : html`<div><dt>${voice.say('page.home.fresh')}</dt><dd>${ago(brief.lastActivityStart, today, athlete.preferences.timeZone, voice)}</dd></div>`
   }
-  ${nights ? html`<div><dt>${voice.say('page.home.nights')}</dt><dd>${years(nights, voice.language)}</dd></div>` : ''}
+  ${nights ? html`<div><dt>${voice.say('page.home.nights')}</dt><dd class="range">${years(nights, voice.language)}</dd></div>` : ''}
 </dl>
 <ul class="pills">${brief.sports.map(
     ({ sport, activities }) =>
       html`<li><a href="/activities?sport=${sport}">${voice.say('sport.name', { sport })} <b>${voice.number(activities)}</b></a></li>`,
   )}</ul>
-<p class="soft">${brief.devices.length > 0 ? voice.say('page.home.devices', { devices: voice.list(brief.devices.slice(0, 8)) }) : ''}
+<p class="soft">${brief.devices.length > 0 ? voice.say('page.home.devices', { devices: voice.list(brief.devices.slice(0, 8).map((name) => madeBy(name) ?? name)) }) : ''}
 ${files.refused + files.partial > 0 ? voice.say('page.home.files', { refused: files.refused, partial: files.partial }) : ''}
 ${files.pending > 0 ? voice.say('page.home.waiting', { pending: files.pending }) : ''}</p>`;
 }

@@ -14,7 +14,7 @@ export function dropZone({ voice, formToken }: Visit): Markup {
   <button class="main">${voice.say('page.import.go')}</button>
   <p class="fine">${voice.say('page.import.stays')}</p>
 </form>
-<div id="progress" aria-live="polite" data-failed="${voice.say('page.import.cut')}" data-sending="${voice.say('page.import.sending')}"></div>`;
+<div id="progress" data-failed="${voice.say('page.import.cut')}" data-sending="${voice.say('page.import.sending')}"></div>`;
 }
 
 /** The page of one import: reloads itself while the import runs. */

@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import type { WorkoutDetail } from '../../app/training/planned-against-done.ts';
-import { readsAsPace } from '../../domain/sport.ts';
 import type { Block } from '../../domain/workout.ts';
 import { isRepeat } from '../../domain/workout-steps.ts';
 import { blockLine, stepLine, waterOf } from '../../domain/workout-text.ts';
 import type { Voice } from '../../locales/index.ts';
 import type { Visit } from '../visit.ts';
-import { averageSpeed, distanceOf, speedOf } from './activity-words.ts';
+import { averageSpeed, distanceOf, paceWord, speedOf } from './activity-words.ts';
 import { frameOf, hidden, type Markup, page } from './layout.ts';
+import { table } from './table.ts';
 
 /** A planned workout: steps, files for the watch, where it went, and what was done of it. */
 export function workoutPage(detail: WorkoutDetail, formatIds: readonly string[], visit: Visit): Markup {
@@ -42,6 +42,7 @@ ${
   );
 }
 
+type AlignedStep = Extract<NonNullable<WorkoutDetail['alignment']>, { steps: unknown }>['steps'][number];
 type Water = ReturnType<typeof waterOf>;
 
 function blockItem(block: Block, water: Water, voice: Voice): Markup {
@@ -55,19 +56,48 @@ function doneTable({ alignment, planned }: WorkoutDetail, voice: Voice): Markup 
   if ('code' in alignment) return html`<h2>${title}</h2><p>${voice.say(alignment)}</p>`;
   const { sport } = planned.workout;
   const water = waterOf(planned.resolved);
-  const rows = alignment.steps.map(({ step, round, done, inTarget }) => {
-    const total = inTarget && inTarget.secondsInside + inTarget.secondsBelow + inTarget.secondsAbove;
-    return html`<tr${done ? '' : html` class="away"`}>
-<td>${round ? html`<span class="fine">${round.number}/${round.of}</span> ` : ''}${voice.say(stepLine(step, water))}</td>
-<td class="n">${distanceOf(done?.distanceMeters, sport, voice) ?? '–'}</td>
-<td class="n">${done?.timerSeconds === undefined ? '–' : voice.duration(done.timerSeconds)}</td>
-<td class="n">${(done && speedOf(averageSpeed(done), readsAsPace(sport) ? sport : 'cycling', voice)) ?? '–'}</td>
-<td class="n">${done?.averageHeartRate ? voice.number(done.averageHeartRate) : '–'}</td>
-<td class="n">${done?.averagePower ? voice.number(done.averagePower) : '–'}</td>
-<td class="n">${inTarget && total ? `${voice.number((100 * inTarget.secondsInside) / total)} %` : '–'}</td></tr>`;
-  });
-  return html`<h2>${title}</h2><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table>
-<thead><tr><th scope="col">${voice.say('page.workout.planned-step')}</th><th scope="col" class="n">${voice.say('metric.distance')}</th><th scope="col" class="n">${voice.say('page.activity.time')}</th><th scope="col" class="n">${voice.say('page.activity.pace')}</th><th scope="col" class="n">bpm</th><th scope="col" class="n">W</th><th scope="col" class="n">${voice.say('page.workout.in-target')}</th></tr></thead>
-<tbody>${rows}</tbody></table></div>
+  const of = (say: (aligned: AlignedStep) => string | Markup | undefined) => alignment.steps.map(say);
+  return html`<h2>${title}</h2>
+${table(title, [
+  {
+    head: voice.say('page.workout.planned-step'),
+    cells: of(
+      ({ step, round }) =>
+        html`${round ? html`<span class="fine">${round.number}/${round.of}</span> ` : ''}${voice.say(stepLine(step, water))}`,
+    ),
+    isText: true,
+  },
+  {
+    head: voice.say('metric.distance'),
+    cells: of(({ done }) => distanceOf(done?.distanceMeters, sport, voice)),
+  },
+  {
+    head: voice.say('page.activity.time'),
+    cells: of(({ done }) =>
+      done?.timerSeconds === undefined ? undefined : voice.duration(done.timerSeconds),
+    ),
+  },
+  {
+    head: paceWord(sport, voice),
+    cells: of(({ done }) => done && speedOf(averageSpeed(done), sport, voice)),
+  },
+  {
+    head: 'bpm',
+    cells: of(({ done }) => (done?.averageHeartRate ? voice.number(done.averageHeartRate) : undefined)),
+  },
+  { head: 'W', cells: of(({ done }) => (done?.averagePower ? voice.number(done.averagePower) : undefined)) },
+  {
+    head: voice.say('page.workout.in-target'),
+    cells: of(({ inTarget }) => inTarget && shareInside(inTarget, voice)),
+  },
+])}
 ${alignment.notes.map((note) => html`<p class="fine">${voice.say(note)}</p>`)}`;
+}
+
+function shareInside(
+  { secondsInside, secondsBelow, secondsAbove }: NonNullable<AlignedStep['inTarget']>,
+  voice: Voice,
+): string | undefined {
+  const total = secondsInside + secondsBelow + secondsAbove;
+  return total > 0 ? `${voice.number((100 * secondsInside) / total)} %` : undefined;
 }

@@ -52,12 +52,12 @@ const ownPath = (back: unknown): string =>
   typeof back === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(back) ? back : '/';
 
 async function saveSettings(asking: Asking, wanted: Readonly<Record<string, unknown>>): Promise<void> {
-  let { preferences } = asking.athlete;
+  const preferences = { ...asking.athlete.preferences };
   for (const key of settingNames) {
     const value = wanted[key];
     if (typeof value !== 'string' || value === preferences[key]) continue;
-    const athlete = { ...asking.athlete, preferences };
+    const athlete = { ...asking.athlete, preferences: { ...preferences } };
     await remember({ ...asking, athlete }, { is: 'preference', key, value });
-    preferences = { ...preferences, [key]: value };
+    Object.assign(preferences, { [key]: value });
   }
 }

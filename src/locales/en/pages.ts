@@ -158,6 +158,7 @@ export const pages = {
   'page.activity.what': () => 'Activity',
   'page.activity.time': () => 'Time',
   'page.activity.pace': () => 'Pace',
+  'page.activities.pace': () => 'Pace or speed',
   'page.activity.load': () => 'Load',
   'page.activity.calories': () => 'Energy',
   'page.activity.bests': () => 'Best efforts',

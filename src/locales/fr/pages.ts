@@ -164,6 +164,7 @@ export const pages: PartLike<typeof english> = {
   'page.activity.what': () => 'Activité',
   'page.activity.time': () => 'Durée',
   'page.activity.pace': () => 'Allure',
+  'page.activities.pace': () => 'Allure ou vitesse',
   'page.activity.load': () => 'Charge',
   'page.activity.calories': () => 'Énergie',
   'page.activity.bests': () => 'Meilleures performances',
