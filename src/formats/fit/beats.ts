@@ -1,10 +1,13 @@
+import type { Recording } from '../../domain/recording.ts';
 import { UINT16 } from './base-types.ts';
 import { type Layout, PLACE } from './layout.ts';
 import { hrv } from './profile.ts';
 
-/** Beat-to-beat intervals on the FIT clock. */
+/** Beat-to-beat intervals on a clock of their own: sums of milliseconds stay exact where FIT seconds are large. */
 export interface Beats {
-  /** FIT seconds at which each interval ended. */
+  /** The FIT time at which that clock stood at zero. */
+  readonly zero: number;
+  /** Seconds after it at which each interval ended. */
   readonly time: Float64Array;
   readonly ms: Float64Array;
 }
@@ -25,6 +28,7 @@ export function readBeats(layouts: readonly Layout[], records: readonly Layout[]
   let time = new Float64Array(room);
   let ms = new Float64Array(room);
   let used = 0;
+  let zero = 0;
   let clock = 0;
   let r = 0;
   for (let i = 0; i < messages.at.length; i++) {
@@ -41,8 +45,8 @@ export function readBeats(layouts: readonly Layout[], records: readonly Layout[]
       if (value !== 0xffff && value > 0) values.push(value);
     }
     const seconds = values.reduce((sum, value) => sum + value, 0) / 1000;
-    if (clock === 0) clock = now;
-    else if (now - clock > LOST_SECONDS) clock = Math.max(clock, now - seconds);
+    if (zero === 0) zero = now;
+    else if (now - zero - clock > LOST_SECONDS) clock = Math.max(clock, now - zero - seconds);
     if (used + values.length > time.length) {
       time = widen(time);
       ms = widen(ms);
@@ -53,17 +57,17 @@ export function readBeats(layouts: readonly Layout[], records: readonly Layout[]
       ms[used++] = value;
     }
   }
-  return { time: time.subarray(0, used), ms: ms.subarray(0, used) };
+  return { zero, time: time.subarray(0, used), ms: ms.subarray(0, used) };
 }
 
 /** The beats of `[from, to)` FIT seconds, as seconds after the first. */
-export function beatsBetween({ time, ms }: Beats, from: number, to: number): Beats | undefined {
-  const first = time.findIndex((t) => t >= from);
+export function beatsBetween({ zero, time, ms }: Beats, from: number, to: number): Recording['beats'] {
+  const first = time.findIndex((t) => t >= from - zero);
   if (first < 0) return undefined;
-  const after = time.findIndex((t) => t >= to);
+  const after = time.findIndex((t) => t >= to - zero);
   const end = after < 0 ? time.length : after;
   if (end <= first) return undefined;
-  return { time: time.slice(first, end).map((t) => t - from), ms: ms.slice(first, end) };
+  return { time: time.slice(first, end).map((t) => t + (zero - from)), ms: ms.slice(first, end) };
 }
 
 function widen(array: Float64Array): Float64Array<ArrayBuffer> {

@@ -21,9 +21,9 @@ import { element } from './message.ts';
 export interface ColumnField {
   readonly type: number;
   readonly offset: number;
-  /** value = stored ÷ scale − shift */
+  /** value = (stored − zero) ÷ scale: dividing last gives 35.6 m where 35.6 was meant. */
   readonly scale: number;
-  readonly shift: number;
+  readonly zero: number;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface ColumnField {
  */
 export function readColumn(
   layout: Layout,
-  { type, offset, scale, shift }: ColumnField,
+  { type, offset, scale, zero }: ColumnField,
   slot: Int32Array,
   into: Float64Array,
 ): void {
@@ -41,7 +41,7 @@ export function readColumn(
   const { invalid } = baseTypes[type];
   const put = (i: number, value: number): void => {
     const to = slot[places[i * PLACE + 2]];
-    if (to >= 0) into[to] = value / scale - shift;
+    if (to >= 0) into[to] = (value - zero) / scale;
   };
   switch (type) {
     case ENUM:

@@ -69,12 +69,7 @@ export function readDeveloperColumns(
       const into = (columns[meaning.channel] ??= new Float64Array(length).fill(Number.NaN));
       const { type, scale, shift } = field;
       const { offset } = field.layout;
-      readColumn(
-        layout,
-        { type, offset, scale: scale / meaning.factor, shift: shift * meaning.factor },
-        slot,
-        into,
-      );
+      readColumn(layout, { type, offset, scale: scale / meaning.factor, zero: shift * scale }, slot, into);
     }
   }
 }

@@ -146,6 +146,8 @@ const garminProducts: Readonly<Record<number, string>> = {
   4432: 'forerunner 165',
 };
 
+const DEVELOPMENT = 255;
+
 /** The device that made the file: file_id first, then the creator among the device messages. */
 export function deviceOf(sections: readonly Section[]): Device | undefined {
   const file = messagesOf(sections, fileId.message)[0];
@@ -157,6 +159,9 @@ export function deviceOf(sections: readonly Section[]): Device | undefined {
   const number = pick(file, fileId.product) ?? pick(creator, deviceInfo.product);
   const stated = words(file, fileId.productName) ?? words(creator, deviceInfo.productName);
   const serial = pick(file, fileId.serialNumber) ?? pick(creator, deviceInfo.serialNumber);
+  // What boucle writes for want of a device.
+  if (manufacturer === DEVELOPMENT && number === undefined && !stated && serial === undefined)
+    return undefined;
   const product = (manufacturer === 1 ? garminProducts[number ?? -1] : undefined) ?? stated ?? number;
   return {
     manufacturer: manufacturers[manufacturer] ?? String(manufacturer),
@@ -177,7 +182,7 @@ function words(message: Message | undefined, field: number): string | undefined 
 export function manufacturerNumber(name: string | undefined): number {
   const known = Object.entries(manufacturers).find(([, ours]) => ours === name)?.[0];
   const number = Number(known ?? name);
-  return Number.isInteger(number) && number >= 0 && number < 0xffff ? number : 255;
+  return Number.isInteger(number) && number >= 0 && number < 0xffff ? number : DEVELOPMENT;
 }
 
 /** The number of a product that we write; undefined when it only has a name. */

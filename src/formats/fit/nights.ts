@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 export const sleepStages = ['unmeasured', 'awake', 'light', 'deep', 'rem'] as const;
 
 /** A silence this long separates two nights. */
-const NIGHT_BREAK_SECONDS = 3 * 3600;
+const NIGHT_BREAK_SECONDS = 5 * 3600;
 
 /** Each stage lasts until the next message; the last message only says when the night ended. */
 export function nightsIn(stages: readonly Message[], place: Place): WellnessReading[] {

@@ -18,7 +18,8 @@ interface RecordField {
   readonly channel: Channel;
   readonly field: number;
   readonly scale: number;
-  readonly shift?: number;
+  /** What stands for 0, as stored. */
+  readonly zero?: number;
 }
 
 /** In this order: a field further down (the enhanced one) replaces what one above it gave. */
@@ -28,8 +29,8 @@ const recordFields: readonly RecordField[] = [
   { channel: 'distance', field: record.distance, scale: 100 },
   { channel: 'speed', field: record.speed, scale: 1000 },
   { channel: 'speed', field: record.enhancedSpeed, scale: 1000 },
-  { channel: 'altitude', field: record.altitude, scale: 5, shift: 500 },
-  { channel: 'altitude', field: record.enhancedAltitude, scale: 5, shift: 500 },
+  { channel: 'altitude', field: record.altitude, scale: 5, zero: 2500 },
+  { channel: 'altitude', field: record.enhancedAltitude, scale: 5, zero: 2500 },
   { channel: 'heartRate', field: record.heartRate, scale: 1 },
   { channel: 'power', field: record.power, scale: 1 },
   { channel: 'cadence', field: record.cadence, scale: 1 },
@@ -55,10 +56,10 @@ export function readTrack(
   const column = (channel: Channel): Float64Array =>
     (columns[channel] ??= new Float64Array(slots.time.length).fill(Number.NaN));
   for (const layout of layouts) readCompressedSpeedDistance(layout, slots, column);
-  for (const { channel, field, scale, shift = 0 } of recordFields) {
+  for (const { channel, field, scale, zero = 0 } of recordFields) {
     for (const layout of layouts) {
       const found = layout.fields.find(({ number }) => number === field);
-      if (found && isNumber(found)) readColumn(layout, { ...found, scale, shift }, slots.of, column(channel));
+      if (found && isNumber(found)) readColumn(layout, { ...found, scale, zero }, slots.of, column(channel));
     }
   }
   addFractionalCadence(layouts, slots, columns.cadence);
@@ -102,7 +103,7 @@ function addFractionalCadence(
   const fraction = new Float64Array(cadence.length);
   for (const layout of layouts) {
     const found = layout.fields.find(({ number }) => number === record.fractionalCadence);
-    if (found && isNumber(found)) readColumn(layout, { ...found, scale: 128, shift: 0 }, slots.of, fraction);
+    if (found && isNumber(found)) readColumn(layout, { ...found, scale: 128, zero: 0 }, slots.of, fraction);
   }
   for (let i = 0; i < cadence.length; i++) cadence[i] += fraction[i];
 }
