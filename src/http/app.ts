@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { BoucleError, NotFoundError, InputError, FormatError } from '../domain/errors.ts';
 import { changesFromOwnPage, onlyThisMachine, securityHeaders } from './guards.ts';
 import { languageOf, sayIn, voiceIn } from './language.ts';
+import { mcpServer } from '../mcp/server.ts';
 import { mcpEndpoint, type Mounted } from './mcp.ts';
 import { messagePage } from './pages/message.ts';
 import { welcomePage } from './pages/welcome.ts';
@@ -24,7 +25,8 @@ const formBytes = 64 * 1024;
 export function httpApp(house: House): Mounted {
   const app = new Hono<Env>();
   const jobs = importJobs(house.deps, house.who, house.home);
-  const mcp = mcpEndpoint(house.deps, house.who, house.token);
+  const { deps, who, token } = house;
+  const mcp = mcpEndpoint(() => mcpServer(deps, who), { who, token, log: deps.log });
   app.use(securityHeaders, onlyThisMachine);
   app.route('/mcp', mcp.app);
   app.route('/static', assets);

@@ -1,7 +1,6 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Deps, Who } from '../app/deps.ts';
-import { mcpServer } from '../mcp/server.ts';
 import { languageOf, sayIn } from './language.ts';
 import { sameSecret } from './token.ts';
 
@@ -15,15 +14,22 @@ export interface Mounted {
   close(): Promise<void>;
 }
 
+/** Whom `/mcp` lets in, and where it notes what goes wrong. */
+export interface McpDoor {
+  readonly who: Who;
+  readonly token: string;
+  readonly log: Deps['log'];
+}
+
 /**
  * Streamable HTTP for both eras of the protocol, without sessions: every request stands alone, so a restart loses
- * nothing and a stray `Mcp-Session-Id` means nothing.
+ * nothing and a stray `Mcp-Session-Id` means nothing. `server` makes the one that answers a request.
  */
-export function mcpEndpoint(deps: Deps, who: Who, token: string): Mounted {
-  const handler = createMcpHandler(() => mcpServer(deps, who), {
+export function mcpEndpoint(server: () => McpServer, { who, token, log }: McpDoor): Mounted {
+  const handler = createMcpHandler(server, {
     legacy: 'stateless',
     maxRequestBodySize: fourMegabytes,
-    onerror: (error) => deps.log.warn({ err: error }, 'mcp over http'),
+    onerror: (error) => log.warn({ err: error }, 'mcp over http'),
   });
   const authInfo = { token: 'owner', clientId: who.client, scopes: [...who.scopes], expiresAt: farAway };
   const app = new Hono();
