@@ -11,6 +11,7 @@ import { fit } from './en/fit.ts';
 import { formats } from './en/formats.ts';
 import { intake } from './en/intake.ts';
 import { mcp } from './en/mcp.ts';
+import { methodWords } from './en/methods.ts';
 import { pages } from './en/pages.ts';
 import { storage } from './en/storage.ts';
 import { workout } from './en/workout.ts';
@@ -30,6 +31,7 @@ export const en = {
   ...intake,
   ...cli,
   ...mcp,
+  ...methodWords,
   ...pages,
   ...storage,
   ...workout,

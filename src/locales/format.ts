@@ -32,6 +32,8 @@ export interface Formatter {
   height(meters: Value): string;
   weight(kilograms: Value): string;
   temperature(celsius: Value): string;
+  /** A difference of temperatures, given in °C. */
+  degrees(celsius: Value): string;
   /** `Thu 3 Dec 2026`, `jeu. 3 déc. 2026`. */
   day(day: Value): string;
   /** `29 Nov 2026`-style range, shortened where the two share a month or a year. */
@@ -40,6 +42,10 @@ export interface Formatter {
   plural(count: Value, one: string, other: string): string;
   /** Joins with commas and the language's "and". */
   list(items: readonly string[]): string;
+  /** Words of a person or a device, in the language's quotation marks. */
+  quote(text: Value): string;
+  /** `Name: value`, with the language's space before the colon. */
+  label(name: string, value: string): string;
 }
 
 type Settings = Pick<Preferences, 'language' | 'units' | 'swimUnits'>;
@@ -91,11 +97,14 @@ export function formatterFor(settings: Settings): Formatter {
     weight: (kg) => (imperial ? `${number(Number(kg) / KILOGRAMS_PER_POUND, 1)} lb` : `${number(kg, 1)} kg`),
     temperature: (celsius) =>
       imperial ? `${number(Number(celsius) * 1.8 + 32)} °F` : `${number(celsius)} °C`,
+    degrees: (celsius) => (imperial ? `${number(Number(celsius) * 1.8)} °F` : `${number(celsius)} °C`),
     day: (day) => days.format(utc(day)),
     days: (from, to) => (from === to ? days.format(utc(from)) : ranges.formatRange(utc(from), utc(to))),
     plural: (count, one, other) =>
       `${number(count)} ${plurals.select(Number(count)) === 'one' ? one : other}`,
     list: (items) => lists.format(items),
+    label: (name, value) => `${name}${language === 'fr' ? '\u00a0' : ''}: ${value}`,
+    quote: (text) => (language === 'fr' ? `«\u00a0${text}\u00a0»` : `“${text}”`),
   };
 }
 

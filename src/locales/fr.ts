@@ -11,6 +11,7 @@ import { fit } from './fr/fit.ts';
 import { formats } from './fr/formats.ts';
 import { intake } from './fr/intake.ts';
 import { mcp } from './fr/mcp.ts';
+import { methodWords } from './fr/methods.ts';
 import { pages } from './fr/pages.ts';
 import { storage } from './fr/storage.ts';
 import { workout } from './fr/workout.ts';
@@ -30,6 +31,7 @@ export const fr = {
   ...intake,
   ...cli,
   ...mcp,
+  ...methodWords,
   ...pages,
   ...storage,
   ...workout,

@@ -29,12 +29,25 @@ export function voiceFor(preferences: Pick<Preferences, 'language' | 'units' | '
   return voice;
 }
 
+/**
+ * French sets a space before high punctuation and inside guillemets that must not break: a narrow one, except beside
+ * the colon and the guillemets. Catalogues are written with plain spaces; this is the one place that knows the rule.
+ */
+export function frenchSpaces(text: string): string {
+  return text
+    .replace(/[ \u00a0\u202f](?=[:»])/g, '\u00a0')
+    .replace(/(?<=«)[ \u00a0\u202f]/g, '\u00a0')
+    .replace(/[ \u00a0\u202f](?=[;!?](?:[\s)»]|$))/g, '\u202f')
+    .replace(/(?<=\d)[ \u00a0\u202f](?=%)/g, '\u00a0');
+}
+
 function build(formatter: Formatter): Voice {
   const catalogue: Readonly<Record<string, Wording>> = catalogues[formatter.language];
   const say: Voice['say'] = (what, params = {}) => {
     const said: Phrase = typeof what === 'string' ? { code: what, params } : what;
     const parts = said.parts?.map((part) => say(part)) ?? [];
-    return catalogue[said.code]?.(said.params, formatter, parts) ?? said.code;
+    const words = catalogue[said.code]?.(said.params, formatter, parts) ?? said.code;
+    return formatter.language === 'fr' ? frenchSpaces(words) : words;
   };
   return { ...formatter, say };
 }

@@ -12,6 +12,11 @@ export interface Tag {
 }
 
 const tags = z.registry<Tag>();
+
+/** What a row tells, where that depends on the row itself: a figure named `average_power` tells power. */
+type FamilyOf = (row: Readonly<Record<string, unknown>>) => string;
+const families = z.registry<{ readonly of: FamilyOf }>();
+
 const tagged = <Schema extends z.ZodType>(schema: Schema, tag: Tag): Schema => {
   tags.add(schema, tag);
   return schema;
@@ -27,12 +32,21 @@ export const number = (metric: string): z.ZodNumber => about(metric, z.number())
 /** A field that tells nothing personal. */
 export const plain = <Schema extends z.ZodType>(schema: Schema): Schema => tagged(schema, { plain: true });
 
+/** Rows whose `number('figure')` fields tell what `of` reads from the row. */
+export function tellingByRow<Schema extends z.ZodType>(schema: Schema, of: FamilyOf): Schema {
+  families.add(schema, { of });
+  return schema;
+}
+
 export const text = (): z.ZodString => plain(z.string());
 export const count = (): z.ZodNumber => plain(z.number());
 export const flag = (): z.ZodBoolean => plain(z.boolean());
 
 /** A calendar day the answer speaks of; the ledger keeps the first and the last. */
 export const dayField = (): z.ZodString => tagged(z.string(), { day: true });
+
+/** A moment on the athlete's clock, `2026-11-30T07:30:00`: tells `metric`, on its day. */
+export const localTimeOf = (metric: string): z.ZodString => tagged(z.string(), { metric, day: true });
 
 /** A phrase that the doorway puts into the athlete's words. */
 export const sentence = (): z.ZodType<Phrase, Phrase> => plain(z.custom<Phrase>(isPhrase));
@@ -62,8 +76,18 @@ export function visitFields(
 ): void {
   if (value === undefined) return;
   const tag = tags.get(schema);
-  if (tag) visit(tag, value);
-  else if (schema instanceof z.ZodOptional) visitFields(schema.unwrap() as z.ZodType, value, visit);
+  const byRow = families.get(schema);
+  if (byRow) {
+    const metric = byRow.of(value as Readonly<Record<string, unknown>>);
+    visitInside(schema, value, (inner, field) =>
+      visit(inner.metric === 'figure' ? { ...inner, metric } : inner, field),
+    );
+  } else if (tag) visit(tag, value);
+  else visitInside(schema, value, visit);
+}
+
+function visitInside(schema: z.ZodType, value: unknown, visit: (tag: Tag, value: unknown) => void): void {
+  if (schema instanceof z.ZodOptional) visitFields(schema.unwrap() as z.ZodType, value, visit);
   else if (schema instanceof z.ZodArray)
     for (const item of value as unknown[]) visitFields(schema.element as z.ZodType, item, visit);
   else if (schema instanceof z.ZodRecord)

@@ -13,7 +13,7 @@ export function disclosureOf(
   const days: string[] = [];
   let values = 0;
   visitFields(schema, answer, (tag, value) => {
-    if (tag.day) days.push(String(value));
+    if (tag.day) days.push(String(value).slice(0, 10));
     if (!tag.metric) return;
     metrics.add(tag.metric);
     values += Array.isArray(value) ? value.length : 1;

@@ -2,6 +2,7 @@ import { zonesInForce } from '../../analysis/zones-in-force.ts';
 import type { ZoneTimes } from '../../domain/activity.ts';
 import { landmarksIn, type Memory } from '../../domain/athlete.ts';
 import type { Day, Instant } from '../../domain/day.ts';
+import { deviceName } from '../../domain/device-name.ts';
 import type { Sport } from '../../domain/sport.ts';
 import type { Intake } from '../../storage/storage.ts';
 import type { Asking } from './period.ts';
@@ -47,11 +48,7 @@ export async function athleteBrief({ deps, who, today }: Asking): Promise<Athlet
     activities: heads.length,
     span,
     nights,
-    devices: countBy(
-      heads.map(({ device }) => [device?.manufacturer, device?.product].filter(Boolean).join(' ')),
-    )
-      .map(([name]) => name)
-      .filter((name) => name !== ''),
+    devices: countBy(heads.flatMap(({ device }) => deviceName(device) ?? [])).map(([name]) => name),
     files,
     lastActivityStart: heads.length > 0 ? Math.max(...heads.map(({ start }) => start)) : undefined,
   };

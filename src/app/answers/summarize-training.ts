@@ -16,6 +16,8 @@ export type { Sum } from '../../analysis/summarize.ts';
 export interface TrainingSummary {
   readonly period: Period;
   readonly summary: Summary;
+  /** The step of the buckets. */
+  readonly by: SummaryRequest['by'];
   readonly before?: {
     readonly period: Period;
     readonly total: Sum;
@@ -48,7 +50,7 @@ export async function summarizeTraining(
   const { weekStart } = athlete.preferences;
   const summary = summarize(heads, { from: period.from, to: until, by, weekStart });
   const span = await deps.storage.activities.span(who.athleteId);
-  return { period: { ...period, to: until }, summary, before: await beforeThat(), firstDay: span?.first };
+  return { period: { ...period, to: until }, summary, by, before: await beforeThat(), firstDay: span?.first };
 
   async function beforeThat(): Promise<TrainingSummary['before']> {
     const earlier = request.compare ? previousPeriod({ ...period, to: until }) : undefined;

@@ -83,6 +83,10 @@ const metricNames: Readonly<Record<string, string>> = {
   swim_load: 'Load from swimming speed',
   efficiency_power: 'Efficiency (power for each heartbeat a minute)',
   efficiency_speed: 'Efficiency (metres for each heartbeat)',
+  average_pace: 'Average pace',
+  fastest_pace: 'Fastest pace',
+  graded_pace: 'Graded pace',
+  swim_pace: 'Swimming pace',
   decoupling: 'Decoupling of effort and heart rate',
 };
 
@@ -118,6 +122,10 @@ export const analysis = {
   'metric.swim_load': () => metricNames.swim_load,
   'metric.efficiency_power': () => metricNames.efficiency_power,
   'metric.efficiency_speed': () => metricNames.efficiency_speed,
+  'metric.average_pace': () => metricNames.average_pace,
+  'metric.fastest_pace': () => metricNames.fastest_pace,
+  'metric.graded_pace': () => metricNames.graded_pace,
+  'metric.swim_pace': () => metricNames.swim_pace,
   'metric.decoupling': () => metricNames.decoupling,
 
   'zone_model.athlete': () => 'your own zones',

@@ -1,4 +1,8 @@
+import { readsAsPace, type Sport } from '../../domain/sport.ts';
+import { METERS_PER_YARD } from '../../domain/units.ts';
+import type { PhraseParams } from '../../domain/phrase.ts';
 import type { Part } from '../catalogue.ts';
+import type { Formatter } from '../format.ts';
 
 const zoneModels: Readonly<Record<string, string>> = {
   athlete: 'your own zones',
@@ -18,6 +22,8 @@ const units: Readonly<Record<string, string>> = {
   meters_per_second: 'm/s',
   kilograms: 'kg',
   load: 'points',
+  trimp: 'points',
+  per_length: 'per length',
 };
 
 const landmarks: Readonly<Record<string, string>> = {
@@ -49,6 +55,48 @@ const kinds: Readonly<Record<string, string>> = {
   landmark: 'Landmark',
 };
 
+/** A watch maker's own scores, with the direction of those that are not plain. */
+const scores: Readonly<Record<string, string>> = {
+  training_effect: 'aerobic training effect (0–5)',
+  anaerobic_training_effect: 'anaerobic training effect (0–5)',
+  training_load_peak: 'exercise load',
+  training_stress_score: 'stress score',
+  intensity_factor: 'intensity factor',
+  perceived_effort: 'perceived effort (0–10, 10 is hardest)',
+  feel_percent: 'feeling (0–100, 100 is best)',
+  vo2max: 'VO₂max (ml/kg/min)',
+  recovery_minutes: 'recovery (min)',
+};
+
+const intensities: Readonly<Record<string, string>> = {
+  active: 'effort',
+  interval: 'effort',
+  rest: 'rest',
+  recovery: 'recovery',
+  warmup: 'warm-up',
+  cooldown: 'cool-down',
+};
+
+/** `10.26 km in 53:27 (5:13/km)`: how much, as far as it is known. */
+function measure({ sport, meters, seconds, speed }: PhraseParams, f: Formatter): string {
+  const swim = sport === 'swimming';
+  const pace = swim ? 'swimPace' : readsAsPace(sport as Sport) ? 'pace' : 'speed';
+  const way = Number(meters) > 0 ? (swim ? f.swimDistance(meters) : f.distance(meters)) : '';
+  const time = Number(seconds) > 0 ? f.duration(seconds) : '';
+  const how = Number(speed) > 0 ? ` (${f[pace](speed)})` : '';
+  return `${[way, time].filter(Boolean).join(' in ')}${how}`;
+}
+
+const poolLength = (meters: number, f: Formatter): string => {
+  const yards = meters / METERS_PER_YARD;
+  return Math.abs(yards - Math.round(yards)) < 0.02
+    ? `${f.number(yards)} yd`
+    : `${f.number(meters, meters % 1 ? 1 : 0)} m`;
+};
+
+const languages: Readonly<Record<string, string>> = { en: 'English', fr: 'French' };
+const weekdays: Readonly<Record<string, string>> = { monday: 'Monday', sunday: 'Sunday' };
+
 export const answers = {
   'unit.name': (p) => units[p.unit] ?? String(p.unit),
   'zones.of.heart_rate': () => 'heart rate',
@@ -67,6 +115,8 @@ export const answers = {
   'preference.choice': (p) => `${p.key} cannot be “${p.value}”. It can be: ${p.allowed}.`,
   'memory.kind': (p) => kinds[p.kind] ?? String(p.kind),
   'memory.until': (p, f) => `until ${f.day(p.day)}`,
+  'memory.from': (p, f) => `from ${f.day(p.day)}`,
+  'memory.noted': (p, f) => `${p.origin}, ${f.day(p.day)}`,
   'memory.needs': (p) => `A ${p.kind} needs “${p.name}”. Add it and send again.`,
   'memory.kept': (p) => `Remembered: ${p.what}`,
   'memory.dropped': (p) => `Forgot: ${p.what}`,
@@ -80,20 +130,38 @@ export const answers = {
   'cursor.unknown': () => 'That cursor is not one of ours. Leave it out to start at the first page.',
   'page.more': (p) => `More: the same call with cursor "${p.cursor}".`,
   'athlete.headline': (p, f) =>
-    `${f.plural(p.activities, 'activity', 'activities')} in the library, ${f.days(p.first, p.last)}.`,
+    `${f.plural(p.activities, 'activity', 'activities')} in the library, ${f.days(p.first, p.last)}; the last ${Number(p.ago) === 0 ? 'today' : `${f.plural(p.ago, 'day', 'days')} ago`}.`,
   'athlete.headline-empty': () => 'The library is empty: no activity has been imported yet.',
   'athlete.goals': () => 'Goals',
   'athlete.constraints': () => 'Constraints',
   'athlete.landmarks': () => 'Landmarks',
   'athlete.notes': () => 'Notes',
   'athlete.zones': () => 'Zones (upper edges)',
-  'athlete.settings': (p, f) => `Today is ${f.day(p.today)} in ${p.zone}; ${p.units}, ${p.language}.`,
-  'athlete.library': (p) =>
-    `Sports: ${p.sports}. Devices: ${p.devices}. Files waiting ${p.waiting}, refused ${p.refused}.`,
+  'athlete.missing': (p) => `Not known, so nothing is computed from it: ${p.landmarks}.`,
+  'athlete.settings': (p, f) =>
+    `Today is ${f.day(p.today)} in ${p.zone}. Preferences: ${languages[p.language] ?? p.language}, ${p.units} units, pools in ${p.swim === 'yards' ? 'yards' : 'metres'}, weeks from ${weekdays[p.week] ?? p.week}.`,
+  'athlete.sports': (p) => `Sports: ${p.sports}.`,
+  'athlete.devices': (p) => `Devices: ${p.devices}.`,
+  'athlete.nights': (p, f) => `Nights: ${f.days(p.first, p.last)}.`,
+  'athlete.files': (p) => `Files waiting: ${p.waiting}; refused: ${p.refused}.`,
   'activities.none': (p, f) => `No activity in ${f.days(p.from, p.to)} (${p.timeZone}).`,
   'activities.found': (p, f) =>
-    `${f.plural(p.total, 'activity', 'activities')}, ${f.days(p.from, p.to)} (${p.timeZone}).`,
-  'activity.headline': (p, f, [sport]) => `${sport}, ${f.day(p.day)} at ${p.clock}.`,
+    `${f.plural(p.total, 'activity', 'activities')}, ${f.days(p.from, p.to)} (${p.timeZone})${Number(p.shown) < Number(p.total) ? `; ${p.shown} on this page` : ''}.`,
+  'activity.headline': (p, f, [sport]) => {
+    const much = measure(p, f);
+    return `${sport}, ${f.day(p.day)} at ${p.clock}${much ? `: ${much}` : ''}.`;
+  },
+  'activity.merged': (p) => `${p.count} recordings merged`,
+  'activity.partial': () => 'recording incomplete',
+  'activity.elapsed': (p, f) => `elapsed ${f.duration(p.seconds)}`,
+  'activity.moving': (p, f) => `moving ${f.duration(p.seconds)}`,
+  'activity.max-heart-rate': (p, f) => `max ${f.number(p.bpm)} bpm`,
+  'activity.max-power': (p, f) => `max ${f.number(p.watts)} W`,
+  'activity.weighted': (p, f) => `weighted ${f.number(p.watts)} W`,
+  'activity.cadence': (p, f) => `cadence ${f.number(p.perMinute)}/min`,
+  'activity.pool': (p, f) => `pool ${poolLength(Number(p.meters), f)}`,
+  'activity.device-unknown': () => 'unknown device',
+  'activity.by-boucle': (p) => `Not stated by the device (believably), so counted by boucle: ${p.figures}.`,
   'activity.none': () => 'The library holds no such activity yet. Import files first: boucle import PATH.',
   'activity.unknown': (p) =>
     `There is no activity ${p.id}. Nearest known: ${p.near}; list_activities finds others.`,
@@ -104,9 +172,14 @@ export const answers = {
   'activity.figures': () => 'Computed by boucle',
   'activity.zones': () => 'Time in zones',
   'activity.laps': () => 'Laps',
-  'activity.more-laps': (p) => `(${p.total} laps in all: detail "full")`,
+  'activity.more-laps': (p) => `(${p.total} laps in all, recoveries included: detail "full")`,
+  'lap.intensity': (p) => intensities[p.intensity] ?? String(p.intensity),
+  'zones.to': (p) => `to ${p.edge}`,
+  'set.repetitions': (p, f) => f.plural(p.count, 'rep', 'reps'),
+  'exercise.name': (p) => String(p.exercise).replaceAll('_', ' '),
+  score: (p, f) => `${scores[p.score] ?? p.score} ${f.number(p.value, Number.isInteger(p.value) ? 0 : 1)}`,
   'activity.splits': () => 'Splits',
-  'activity.bests': () => 'Best efforts:',
+  'activity.bests': () => 'Best efforts (elapsed)',
   'activity.sets': () => 'Sets',
   'activity.sources': () => 'Sources',
   'activity.source-used': () => 'used',

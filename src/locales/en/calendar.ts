@@ -1,4 +1,6 @@
+import type { PhraseParams } from '../../domain/phrase.ts';
 import type { Part } from '../catalogue.ts';
+import type { Formatter } from '../format.ts';
 
 const targets: Readonly<Record<string, string>> = {
   fit: 'FIT file (outbox)',
@@ -6,10 +8,24 @@ const targets: Readonly<Record<string, string>> = {
   zwo: 'ZWO file (outbox)',
 };
 
+/** How the steps of a done session were found. */
+const alignments: Readonly<Record<string, string>> = {
+  workout_laps: 'steps as the watch numbered them',
+  laps: 'steps by its laps',
+  stream: 'steps by time and distance along the recording',
+};
+
+/** `10.26 km, ` of one sport, or of several the plain sum. */
+const way = (p: PhraseParams, f: Formatter): string =>
+  Number(p.distanceMeters) > 0
+    ? `${p.sport === 'swimming' ? f.swimDistance(p.distanceMeters) : f.distance(p.distanceMeters)}, `
+    : '';
+
 export const calendar = {
   'calendar.headline': (p, f) =>
     `${f.days(p.from, p.to)}: ${p.done} done, ${p.missed} missed, ${p.planned} still planned.`,
-  'calendar.unplanned': () => 'Done without a plan:',
+  'calendar.unplanned': (p) =>
+    `Done without a plan${Number(p.shown) < Number(p.total) ? ` (${p.shown} of ${p.total})` : ''}:`,
   'calendar.drafts': (p) => `Drafts waiting for a day: ${p.drafts}`,
   'calendar.status.planned': () => 'planned',
   'calendar.status.done': () => 'done',
@@ -27,6 +43,15 @@ export const calendar = {
   'plan.at-step': (p, _, [why]) => `step ${p.at}: ${why}`,
   'plan.approximated': (p) => `changed: ${p.why}.`,
   'plan.lost': (p) => `lost: ${p.why}.`,
+  'plan.state.draft': () => 'draft',
+  'plan.state.scheduled': () => 'scheduled',
+  'plan.state.done': () => 'done',
+  'plan.state.missed': () => 'missed',
+  'plan.steps': (p, f) => f.plural(p.count, 'step', 'steps'),
+  'plan.effort': (p) => `effort ${p.effort}`,
+  'plan.kept': (p, f) => `${f.plural(p.kept, 'step', 'steps')} kept;`,
+  'plan.below-target': (p, f) => `${f.duration(p.seconds)} below`,
+  'plan.above-target': (p, f) => `${f.duration(p.seconds)} above`,
   'plan.all-kept': () => 'everything is kept.',
   'plan.target': (p) => targets[p.target] ?? String(p.target),
   'delivery.sent': (p) => `written as ${p.file}, read back and compared.`,
@@ -49,7 +74,7 @@ export const calendar = {
   'plan.status.planned': (p, f) => `“${p.name}” is planned for ${f.day(p.day)}.`,
   'plan.status.done': (p, f) => `“${p.name}” of ${f.day(p.day)} was done.`,
   'plan.status.missed': (p, f) => `“${p.name}” of ${f.day(p.day)} was missed.`,
-  'plan.answered-by': (p) => `Answered by ${p.id}:`,
+  'plan.answered-by': (p) => `Answered by ${p.id}${alignments[p.by] ? `, ${alignments[p.by]}` : ''}:`,
   'plan.in-target': (p, f) => `${f.duration(p.inside)} of ${f.duration(p.total)} in target`,
   'plan.step-not-done': () => 'not done',
   'streams.headline': (p, f) =>
@@ -58,14 +83,24 @@ export const calendar = {
   'streams.none': (p) => `${p.id} has totals but no curve. get_activity shows what there is.`,
   'compare.headline': (p) => `${p.count} activities side by side; changes are against A.`,
   'compare.halves': (p) => `${p.id}: second half against the first, cut by ${p.by}.`,
+  'compare.column.first': () => 'first half',
+  'compare.column.second': () => 'second half',
   'compare.no-halves': (p) =>
     `${p.id} cannot be cut by ${p.by}: it has no such curve. Try halves_by "time" or get_activity.`,
   'summary.headline': (p, f) =>
-    `${f.plural(p.activities, 'activity', 'activities')}, ${f.days(p.from, p.to)} (${p.timeZone}): ${f.distance(p.distanceMeters)}, ${f.duration(p.seconds)}.`,
+    `${f.plural(p.activities, 'activity', 'activities')}, ${f.days(p.from, p.to)} (${p.timeZone}): ${way(p, f)}${f.duration(p.seconds)}.`,
+  'summary.total': () => 'Total',
+  'summary.by.day': () => 'By day',
+  'summary.by.week': () => 'By week',
+  'summary.by.month': () => 'By month',
+  'summary.nothing': () => 'nothing',
+  'summary.activities': (p, f) => f.plural(p.count, 'activity', 'activities'),
+  'summary.from': (p) => `before ${p.before}`,
+  'summary.loads': () => 'Activities by where their load comes from',
   'summary.rhythm': (p) =>
     `Days with training ${p.active}, rest days ${p.rest}, longest streak ${p.longest}, current streak ${p.current}.`,
   'summary.before': (p, f) => `Against ${f.days(p.from, p.to)}: ${p.changes}`,
-  'summary.longest': (p) => `longest ${p.distance}`,
+  'summary.longest': (p) => `longest ${p.most}`,
   'summary.load-mixed': () =>
     'The load adds scores from power, pace and heart rate; they share one scale only through “one hour at threshold = 100”.',
   'summary.load-partly': (p) =>
@@ -74,10 +109,11 @@ export const calendar = {
     `The library begins on ${f.day(p.first)}: the period before is incomplete.`,
   'summary.cut': (p) => `The last ${p.shown} of ${p.total} rows are shown.`,
   'figure.activities': () => 'activities',
-  'figure.active_days': () => 'days',
-  'figure.distance_meters': () => 'distance',
-  'figure.duration_seconds': () => 'time',
-  'figure.ascent_meters': () => 'ascent',
-  'figure.load': () => 'load',
+  'figure.active_days': () => 'days with training',
+  'figure.distance': () => 'distance',
+  'figure.duration': () => 'time',
+  'figure.ascent': () => 'ascent',
+  'figure.training_load': () => 'load',
   'figure.average_speed': () => 'speed',
+  'figure.average_pace': () => 'pace',
 } satisfies Part;

@@ -84,6 +84,10 @@ const metricNames: Readonly<Record<string, string>> = {
   swim_load: 'Charge d’après la vitesse de nage',
   efficiency_power: 'Efficacité (puissance par battement à la minute)',
   efficiency_speed: 'Efficacité (mètres par battement)',
+  average_pace: 'Allure moyenne',
+  fastest_pace: 'Allure la plus rapide',
+  graded_pace: 'Allure corrigée de la pente',
+  swim_pace: 'Allure de nage',
   decoupling: 'Découplage entre effort et fréquence cardiaque',
 };
 
@@ -119,6 +123,10 @@ export const analysis: PartLike<typeof english> = {
   'metric.swim_load': () => metricNames.swim_load,
   'metric.efficiency_power': () => metricNames.efficiency_power,
   'metric.efficiency_speed': () => metricNames.efficiency_speed,
+  'metric.average_pace': () => metricNames.average_pace,
+  'metric.fastest_pace': () => metricNames.fastest_pace,
+  'metric.graded_pace': () => metricNames.graded_pace,
+  'metric.swim_pace': () => metricNames.swim_pace,
   'metric.decoupling': () => metricNames.decoupling,
 
   'zone_model.athlete': () => 'vos propres zones',

@@ -1,4 +1,8 @@
+import { readsAsPace, type Sport } from '../../domain/sport.ts';
+import { METERS_PER_YARD } from '../../domain/units.ts';
+import type { PhraseParams } from '../../domain/phrase.ts';
 import type { PartLike } from '../catalogue.ts';
+import type { Formatter } from '../format.ts';
 import type { answers as english } from '../en/answers.ts';
 
 const zoneModels: Readonly<Record<string, string>> = {
@@ -19,6 +23,9 @@ const units: Readonly<Record<string, string>> = {
   meters_per_second: 'm/s',
   kilograms: 'kg',
   load: 'points',
+  trimp: 'points',
+  per_length: 'par longueur',
+  'm/beat': 'm/battement',
 };
 
 const landmarks: Readonly<Record<string, string>> = {
@@ -50,6 +57,94 @@ const kinds: Readonly<Record<string, string>> = {
   landmark: 'Repère',
 };
 
+/** Les scores propres aux marques, avec le sens de ceux qui ne vont pas de soi. */
+const scores: Readonly<Record<string, string>> = {
+  training_effect: 'effet d’entraînement aérobie (0–5)',
+  anaerobic_training_effect: 'effet d’entraînement anaérobie (0–5)',
+  training_load_peak: 'charge de l’exercice',
+  training_stress_score: 'score de stress',
+  intensity_factor: 'facteur d’intensité',
+  perceived_effort: 'effort perçu (0–10, 10 = le plus dur)',
+  feel_percent: 'ressenti (0–100, 100 = le meilleur)',
+  vo2max: 'VO₂max (ml/kg/min)',
+  recovery_minutes: 'récupération (min)',
+};
+
+const intensities: Readonly<Record<string, string>> = {
+  active: 'effort',
+  interval: 'effort',
+  rest: 'repos',
+  recovery: 'récupération',
+  warmup: 'échauffement',
+  cooldown: 'retour au calme',
+};
+
+/** Les catégories d’exercice d’une montre. */
+const exercises: Readonly<Record<string, string>> = {
+  bench_press: 'développé couché',
+  calf_raise: 'extension des mollets',
+  cardio: 'cardio',
+  carry: 'marche lestée',
+  chop: 'rotation à la poulie',
+  core: 'gainage',
+  crunch: 'crunch',
+  curl: 'curl biceps',
+  deadlift: 'soulevé de terre',
+  flye: 'écarté',
+  hip_raise: 'relevé de bassin',
+  hip_stability: 'stabilité de la hanche',
+  hip_swing: 'balancé de hanche',
+  hyperextension: 'extension lombaire',
+  lateral_raise: 'élévation latérale',
+  leg_curl: 'leg curl',
+  leg_raise: 'relevé de jambes',
+  lunge: 'fente',
+  olympic_lift: 'haltérophilie',
+  plank: 'planche',
+  plyo: 'pliométrie',
+  pull_up: 'traction',
+  push_up: 'pompe',
+  row: 'tirage',
+  shoulder_press: 'développé épaules',
+  shoulder_stability: 'stabilité de l’épaule',
+  shrug: 'haussement d’épaules',
+  sit_up: 'redressement assis',
+  squat: 'squat',
+  total_body: 'corps entier',
+  triceps_extension: 'extension triceps',
+  warm_up: 'échauffement',
+  run: 'course',
+};
+
+function exerciseName(name: string): string {
+  const [, category = name, number = ''] = /^([a-z_]+)( \d+)?$/.exec(name) ?? [];
+  return `${exercises[category] ?? category.replaceAll('_', ' ')}${number}`;
+}
+
+/** `10,26 km en 53:27 (5:13/km)` */
+function measure({ sport, meters, seconds, speed }: PhraseParams, f: Formatter): string {
+  const swim = sport === 'swimming';
+  const pace = swim ? 'swimPace' : readsAsPace(sport as Sport) ? 'pace' : 'speed';
+  const way = Number(meters) > 0 ? (swim ? f.swimDistance(meters) : f.distance(meters)) : '';
+  const time = Number(seconds) > 0 ? f.duration(seconds) : '';
+  const how = Number(speed) > 0 ? ` (${f[pace](speed)})` : '';
+  return `${[way, time].filter(Boolean).join(' en ')}${how}`;
+}
+
+const poolLength = (meters: number, f: Formatter): string => {
+  const yards = meters / METERS_PER_YARD;
+  return Math.abs(yards - Math.round(yards)) < 0.02
+    ? `${f.number(yards)} yd`
+    : `${f.number(meters, meters % 1 ? 1 : 0)} m`;
+};
+
+const languages: Readonly<Record<string, string>> = { en: 'anglais', fr: 'français' };
+const weekdays: Readonly<Record<string, string>> = { monday: 'lundi', sunday: 'dimanche' };
+const unitNames: Readonly<Record<string, string>> = {
+  metric: 'unités métriques',
+  imperial: 'unités impériales',
+};
+
 export const answers: PartLike<typeof english> = {
   'unit.name': (p) => units[p.unit] ?? String(p.unit),
   'zones.of.heart_rate': () => 'fréquence cardiaque',
@@ -68,6 +163,8 @@ export const answers: PartLike<typeof english> = {
   'preference.choice': (p) => `${p.key} ne peut pas valoir « ${p.value} ». Valeurs possibles : ${p.allowed}.`,
   'memory.kind': (p) => kinds[p.kind] ?? String(p.kind),
   'memory.until': (p, f) => `jusqu’au ${f.day(p.day)}`,
+  'memory.from': (p, f) => `à partir du ${f.day(p.day)}`,
+  'memory.noted': (p, f) => `${p.origin}, ${f.day(p.day)}`,
   'memory.needs': (p) =>
     `Il manque « ${p.name} » pour retenir ce fait (${kinds[p.kind] ?? p.kind}). Ajoutez-le et renvoyez.`,
   'memory.kept': (p) => `Retenu : ${p.what}`,
@@ -83,20 +180,39 @@ export const answers: PartLike<typeof english> = {
     'Ce curseur n’est pas l’un des nôtres. Omettez-le pour reprendre à la première page.',
   'page.more': (p) => `Suite : le même appel avec cursor "${p.cursor}".`,
   'athlete.headline': (p, f) =>
-    `${f.plural(p.activities, 'activité', 'activités')} dans la bibliothèque, ${f.days(p.first, p.last)}.`,
+    `${f.plural(p.activities, 'activité', 'activités')} dans la bibliothèque, ${f.days(p.first, p.last)} ; la dernière ${Number(p.ago) === 0 ? 'aujourd’hui' : `il y a ${f.plural(p.ago, 'jour', 'jours')}`}.`,
   'athlete.headline-empty': () => 'La bibliothèque est vide : aucune activité n’a encore été importée.',
   'athlete.goals': () => 'Objectifs',
   'athlete.constraints': () => 'Contraintes',
   'athlete.landmarks': () => 'Repères',
   'athlete.notes': () => 'Notes',
   'athlete.zones': () => 'Zones (bornes hautes)',
-  'athlete.settings': (p, f) => `Nous sommes le ${f.day(p.today)} (${p.zone}) ; ${p.units}, ${p.language}.`,
-  'athlete.library': (p) =>
-    `Sports : ${p.sports}. Appareils : ${p.devices}. Fichiers en attente : ${p.waiting}, refusés : ${p.refused}.`,
+  'athlete.missing': (p) => `Inconnu, donc rien n’en est calculé : ${p.landmarks}.`,
+  'athlete.settings': (p, f) =>
+    `Nous sommes le ${f.day(p.today)} (${p.zone}). Préférences : ${languages[p.language] ?? p.language}, ${unitNames[p.units] ?? p.units}, bassins en ${p.swim === 'yards' ? 'yards' : 'mètres'}, semaine à partir du ${weekdays[p.week] ?? p.week}.`,
+  'athlete.sports': (p) => `Sports : ${p.sports}.`,
+  'athlete.devices': (p) => `Appareils : ${p.devices}.`,
+  'athlete.nights': (p, f) => `Nuits : ${f.days(p.first, p.last)}.`,
+  'athlete.files': (p) => `Fichiers en attente : ${p.waiting} ; refusés : ${p.refused}.`,
   'activities.none': (p, f) => `Aucune activité, ${f.days(p.from, p.to)} (${p.timeZone}).`,
   'activities.found': (p, f) =>
-    `${f.plural(p.total, 'activité', 'activités')}, ${f.days(p.from, p.to)} (${p.timeZone}).`,
-  'activity.headline': (p, f, [sport]) => `${sport}, ${f.day(p.day)} à ${p.clock}.`,
+    `${f.plural(p.total, 'activité', 'activités')}, ${f.days(p.from, p.to)} (${p.timeZone})${Number(p.shown) < Number(p.total) ? ` ; ${p.shown} sur cette page` : ''}.`,
+  'activity.headline': (p, f, [sport]) => {
+    const much = measure(p, f);
+    return `${sport}, ${f.day(p.day)} à ${p.clock}${much ? ` : ${much}` : ''}.`;
+  },
+  'activity.merged': (p) => `${p.count} enregistrements réunis`,
+  'activity.partial': () => 'enregistrement incomplet',
+  'activity.elapsed': (p, f) => `temps écoulé ${f.duration(p.seconds)}`,
+  'activity.moving': (p, f) => `en mouvement ${f.duration(p.seconds)}`,
+  'activity.max-heart-rate': (p, f) => `max ${f.number(p.bpm)} bpm`,
+  'activity.max-power': (p, f) => `max ${f.number(p.watts)} W`,
+  'activity.weighted': (p, f) => `pondérée ${f.number(p.watts)} W`,
+  'activity.cadence': (p, f) => `cadence ${f.number(p.perMinute)}/min`,
+  'activity.pool': (p, f) => `bassin de ${poolLength(Number(p.meters), f)}`,
+  'activity.device-unknown': () => 'appareil inconnu',
+  'activity.by-boucle': (p) =>
+    `Non indiqué par l’appareil (ou pas crédible), donc compté par boucle : ${p.figures}.`,
   'activity.none': () =>
     'La bibliothèque ne contient pas encore d’activité de ce genre. Importez d’abord des fichiers : boucle import CHEMIN.',
   'activity.unknown': (p) =>
@@ -107,9 +223,14 @@ export const answers: PartLike<typeof english> = {
   'activity.figures': () => 'Calculé par boucle',
   'activity.zones': () => 'Temps par zone',
   'activity.laps': () => 'Tours',
-  'activity.more-laps': (p) => `(${p.total} tours en tout : detail "full")`,
+  'activity.more-laps': (p) => `(${p.total} tours en tout, récupérations comprises : detail "full")`,
+  'lap.intensity': (p) => intensities[p.intensity] ?? String(p.intensity),
+  'zones.to': (p) => `jusqu’à ${p.edge}`,
+  'set.repetitions': (p, f) => f.plural(p.count, 'répétition', 'répétitions'),
+  'exercise.name': (p) => exerciseName(String(p.exercise)),
+  score: (p, f) => `${scores[p.score] ?? p.score} ${f.number(p.value, Number.isInteger(p.value) ? 0 : 1)}`,
   'activity.splits': () => 'Temps de passage',
-  'activity.bests': () => 'Meilleurs efforts :',
+  'activity.bests': () => 'Meilleurs efforts (temps écoulé)',
   'activity.sets': () => 'Séries',
   'activity.sources': () => 'Sources',
   'activity.source-used': () => 'utilisée',

@@ -1,4 +1,6 @@
+import type { PhraseParams } from '../../domain/phrase.ts';
 import type { PartLike } from '../catalogue.ts';
+import type { Formatter } from '../format.ts';
 import type { calendar as english } from '../en/calendar.ts';
 
 const targets: Readonly<Record<string, string>> = {
@@ -9,10 +11,22 @@ const targets: Readonly<Record<string, string>> = {
 
 const cuts: Readonly<Record<string, string>> = { time: 'durée', distance: 'distance' };
 
+const alignments: Readonly<Record<string, string>> = {
+  workout_laps: 'étapes numérotées par la montre',
+  laps: 'étapes d’après ses tours',
+  stream: 'étapes d’après le temps et la distance de l’enregistrement',
+};
+
+const way = (p: PhraseParams, f: Formatter): string =>
+  Number(p.distanceMeters) > 0
+    ? `${p.sport === 'swimming' ? f.swimDistance(p.distanceMeters) : f.distance(p.distanceMeters)}, `
+    : '';
+
 export const calendar: PartLike<typeof english> = {
   'calendar.headline': (p, f) =>
-    `${f.days(p.from, p.to)} : ${f.plural(p.done, 'séance faite', 'séances faites')}, ${p.missed} manquée(s), ${p.planned} à venir.`,
-  'calendar.unplanned': () => 'Fait hors plan :',
+    `${f.days(p.from, p.to)} : ${f.plural(p.done, 'séance faite', 'séances faites')}, ${f.plural(p.missed, 'manquée', 'manquées')}, ${p.planned} à venir.`,
+  'calendar.unplanned': (p) =>
+    `Fait hors plan${Number(p.shown) < Number(p.total) ? ` (${p.shown} sur ${p.total})` : ''} :`,
   'calendar.drafts': (p) => `Brouillons sans date : ${p.drafts}`,
   'calendar.status.planned': () => 'prévue',
   'calendar.status.done': () => 'faite',
@@ -32,6 +46,15 @@ export const calendar: PartLike<typeof english> = {
   'plan.at-step': (p, _, [why]) => `étape ${p.at} : ${why}`,
   'plan.approximated': (p) => `modifié : ${p.why}.`,
   'plan.lost': (p) => `perdu : ${p.why}.`,
+  'plan.state.draft': () => 'brouillon',
+  'plan.state.scheduled': () => 'planifiée',
+  'plan.state.done': () => 'faite',
+  'plan.state.missed': () => 'manquée',
+  'plan.steps': (p, f) => f.plural(p.count, 'étape', 'étapes'),
+  'plan.effort': (p) => `effort ${p.effort}`,
+  'plan.kept': (p, f) => `${f.plural(p.kept, 'étape conservée', 'étapes conservées')} ;`,
+  'plan.below-target': (p, f) => `${f.duration(p.seconds)} en dessous`,
+  'plan.above-target': (p, f) => `${f.duration(p.seconds)} au-dessus`,
   'plan.all-kept': () => 'tout est conservé.',
   'plan.target': (p) => targets[p.target] ?? String(p.target),
   'delivery.sent': (p) => `écrit sous ${p.file}, relu et comparé.`,
@@ -46,7 +69,7 @@ export const calendar: PartLike<typeof english> = {
     `${f.plural(p.count, 'séance est', 'séances sont')} au calendrier.${p.already ? ` Déjà en place : ${p.already}.` : ''}`,
   'plan.already-there': () => '  (déjà en place ; rien n’a été écrit deux fois)',
   'plan.proposal': (p, f) =>
-    `${f.plural(p.count, 'séance serait mise', 'séances seraient mises')} au calendrier et envoyée(s) :`,
+    `${f.plural(p.count, 'séance serait mise au calendrier et envoyée', 'séances seraient mises au calendrier et envoyées')} :`,
   'plan.moved': (p, f) => `« ${p.name} » passe du ${f.day(p.from)} au ${f.day(p.to)}.`,
   'plan.would-delete': (p, f) =>
     `${f.plural(p.count, 'séance serait supprimée', 'séances seraient supprimées')} :`,
@@ -55,7 +78,7 @@ export const calendar: PartLike<typeof english> = {
   'plan.status.planned': (p, f) => `« ${p.name} » est prévue le ${f.day(p.day)}.`,
   'plan.status.done': (p, f) => `« ${p.name} » du ${f.day(p.day)} a été faite.`,
   'plan.status.missed': (p, f) => `« ${p.name} » du ${f.day(p.day)} a été manquée.`,
-  'plan.answered-by': (p) => `Réponse : ${p.id}`,
+  'plan.answered-by': (p) => `Réalisée par ${p.id}${alignments[p.by] ? `, ${alignments[p.by]}` : ''} :`,
   'plan.in-target': (p, f) => `${f.duration(p.inside)} sur ${f.duration(p.total)} dans la cible`,
   'plan.step-not-done': () => 'pas faite',
   'streams.headline': (p, f) =>
@@ -64,26 +87,37 @@ export const calendar: PartLike<typeof english> = {
   'streams.none': (p) => `${p.id} a des totaux mais pas de courbe. get_activity montre ce qu’il y a.`,
   'compare.headline': (p) => `${p.count} activités côte à côte ; les écarts sont par rapport à A.`,
   'compare.halves': (p) => `${p.id} : seconde moitié face à la première, coupée par ${cuts[p.by] ?? p.by}.`,
+  'compare.column.first': () => 'première moitié',
+  'compare.column.second': () => 'seconde moitié',
   'compare.no-halves': (p) =>
     `${p.id} ne peut pas être coupée par ${cuts[p.by] ?? p.by} : cette courbe manque. Essayez halves_by "time" ou get_activity.`,
   'summary.headline': (p, f) =>
-    `${f.plural(p.activities, 'activité', 'activités')}, ${f.days(p.from, p.to)} (${p.timeZone}) : ${f.distance(p.distanceMeters)}, ${f.duration(p.seconds)}.`,
+    `${f.plural(p.activities, 'activité', 'activités')}, ${f.days(p.from, p.to)} (${p.timeZone}) : ${way(p, f)}${f.duration(p.seconds)}.`,
+  'summary.total': () => 'Total',
+  'summary.by.day': () => 'Par jour',
+  'summary.by.week': () => 'Par semaine',
+  'summary.by.month': () => 'Par mois',
+  'summary.nothing': () => 'rien',
+  'summary.activities': (p, f) => f.plural(p.count, 'activité', 'activités'),
+  'summary.from': (p) => `avant ${p.before}`,
+  'summary.loads': () => 'Activités selon l’origine de leur charge',
   'summary.rhythm': (p) =>
     `Jours d’entraînement : ${p.active}, jours de repos : ${p.rest}, plus longue série : ${p.longest}, série en cours : ${p.current}.`,
   'summary.before': (p, f) => `Par rapport à ${f.days(p.from, p.to)} : ${p.changes}`,
-  'summary.longest': (p) => `la plus longue : ${p.distance}`,
+  'summary.longest': (p) => `maximum ${p.most}`,
   'summary.load-mixed': () =>
     'La charge additionne des scores tirés de la puissance, de l’allure et de la FC ; leur seule échelle commune est « une heure au seuil = 100 ».',
-  'summary.load-partly': (p) =>
-    `${p.without} activité(s) sur ${p.of} n’ont pas de charge : il manque le repère ou le capteur.`,
+  'summary.load-partly': (p, f) =>
+    `Sans charge, faute de repère ou de capteur : ${f.plural(p.without, 'activité', 'activités')} sur ${p.of}.`,
   'summary.before-incomplete': (p, f) =>
     `La bibliothèque commence le ${f.day(p.first)} : la période précédente est incomplète.`,
   'summary.cut': (p) => `Les ${p.shown} dernières lignes sur ${p.total} sont montrées.`,
   'figure.activities': () => 'activités',
-  'figure.active_days': () => 'jours',
-  'figure.distance_meters': () => 'distance',
-  'figure.duration_seconds': () => 'durée',
-  'figure.ascent_meters': () => 'dénivelé',
-  'figure.load': () => 'charge',
+  'figure.active_days': () => 'jours d’entraînement',
+  'figure.distance': () => 'distance',
+  'figure.duration': () => 'durée',
+  'figure.ascent': () => 'dénivelé',
+  'figure.training_load': () => 'charge',
   'figure.average_speed': () => 'vitesse',
+  'figure.average_pace': () => 'allure',
 };

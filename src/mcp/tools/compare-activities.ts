@@ -3,36 +3,45 @@ import { headOf } from '../../app/answers/activity-head.ts';
 import { type Compared, compare, type Halves } from '../../app/answers/compare.ts';
 import type { Activity } from '../../domain/activity.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
-import { readsAsPace } from '../../domain/sport.ts';
+import { readsAsPace, type Sport } from '../../domain/sport.ts';
 import { round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
-import { about, answer, number, sentence, text } from '../fields.ts';
+import { familyOfFigure } from '../families.ts';
+import { answer, number, plain, sentence, tellingByRow, text } from '../fields.ts';
 import { defineTool, reads, type ToolContext } from '../tool.ts';
-import { ActivityRow, activityRow, figuresLine, sportName } from './activity-row.ts';
+import { figureWords } from './activity-parts.ts';
+import { ActivityRow, activityLine, activityRow } from './activity-row.ts';
 
-const Figure = z.object({
-  figure: text(),
-  unit: text(),
-  values: about('computed_figures', z.array(z.number().nullable())),
-  differences: about('computed_figures', z.array(z.number().nullable())),
-  percent: about('computed_figures', z.array(z.number().nullable())),
-});
+// Values by column: A to F for activities, `first` and `second` for halves. A column without a value is absent.
+const byColumn = () => z.record(z.string(), number('figure'));
+
+const Figure = tellingByRow(
+  z.object({
+    figure: text(),
+    unit: text(),
+    values: byColumn(),
+    differences: byColumn(),
+    percent: byColumn(),
+  }),
+  ({ figure }) => familyOfFigure(figure),
+);
+type Figure = z.output<typeof Figure>;
 
 const Output = answer({
-  activities: z.array(ActivityRow),
-  columns: about('activities', z.array(z.string())),
+  activities: z.array(ActivityRow.extend({ column: text() })),
+  columns: plain(z.array(z.string())),
   figures: z.array(Figure),
-  decoupling_percent: number('computed_figures').optional(),
-  remarks: z.array(sentence()),
+  remarks: z.array(sentence()).optional(),
 });
 
 export const compareActivitiesTool = defineTool({
   name: 'compare_activities',
   title: 'Compare activities',
   description:
-    'Use this when the athlete wants two to six sessions side by side, or the halves of one (give one id). Returns each figure per column with the ' +
-    'difference and percent against the first column; null where one lacks it. Figures that would compare unlike things are left out and said. ' +
-    'Speeds are m/s; graded speed is the flat speed of the same effort. For totals of periods use summarize_training.',
+    'Use this when the athlete wants two to six sessions side by side, or the halves of one (give one id). Returns each figure per column ' +
+    '(A to F in the order given, or first and second half) with the difference and percent against the first; a column that lacks it is absent. ' +
+    'Figures that would compare unlike things are left out and said. Graded pace is the pace on the flat for the same effort. ' +
+    'For totals of periods use summarize_training.',
   scopes: ['activities:read'],
   hints: reads,
   input: z.strictObject({
@@ -50,42 +59,37 @@ export const compareActivitiesTool = defineTool({
   },
   say: (shown, voice) =>
     [
-      ...shown.activities.map(
-        (row, i) =>
-          `${letter(i)}: ${voice.day(row.day)} · ${sportName(row, voice)} · ${figuresLine(row, voice)} · ${row.id}`,
+      ...shown.activities.map((row) =>
+        shown.activities.length > 1
+          ? voice.label(row.column, activityLine(row, voice))
+          : activityLine(row, voice),
       ),
-      ...shown.figures.map((figure) => figureLine(figure, shown, voice)),
-      shown.decoupling_percent === undefined
-        ? ''
-        : `- ${voice.say('metric.decoupling')}: ${voice.number(shown.decoupling_percent, 1)} %`,
-      ...shown.remarks.map((remark) => voice.say(remark)),
-    ]
-      .filter(Boolean)
-      .join('\n'),
+      ...shown.figures.map((figure) => `- ${figureLine(figure, shown, voice)}`),
+      ...(shown.remarks ?? []).map((remark) => voice.say(remark)),
+    ].join('\n'),
 });
 
 const letter = (i: number): string => String.fromCharCode(65 + i);
 
-function rowsOf(activities: readonly Activity[], { who }: ToolContext): ActivityRow[] {
-  return activities.map((activity) => activityRow(headOf(activity, 1), who.scopes.includes('notes:read')));
+function rowsOf(activities: readonly Activity[], { who, athlete }: ToolContext) {
+  const seen = { timeZone: athlete.preferences.timeZone, mayReadNotes: who.scopes.includes('notes:read') };
+  return activities.map((activity, i) => ({
+    column: letter(i),
+    ...activityRow(headOf(activity, 1), seen),
+  }));
 }
 
 type SideBySide = Extract<Compared, { comparison: unknown }>;
 
 function sideBySide({ activities, comparison }: SideBySide, context: ToolContext): z.input<typeof Output> {
   const { figures, cautions } = comparison;
+  const columns = activities.map((_, i) => letter(i));
   return {
     headline: phrase('compare.headline', { count: activities.length }),
     activities: rowsOf(activities, context),
-    columns: activities.map(({ id }) => id),
-    figures: figures.map(({ figure, unit, values, changes }) => ({
-      figure,
-      unit,
-      values: values.map((value) => rounded(value, unit)),
-      differences: changes.map((change) => rounded(change?.difference, unit)),
-      percent: changes.map((change) => (change?.percent === undefined ? null : round(change.percent, 1))),
-    })),
-    remarks: [...cautions],
+    columns,
+    figures: figures.map((figure) => figureRow({ ...figure, columns, sport: activities[0].sport })),
+    remarks: some(cautions),
   };
 }
 
@@ -93,69 +97,139 @@ function halves(
   { activities, halves: cut }: Exclude<Compared, SideBySide>,
   context: ToolContext,
 ): z.input<typeof Output> {
-  const names = Object.keys(cut.changes);
+  const [{ id, sport }] = activities;
+  const { changes, by, decoupling } = cut;
+  const columns = ['first', 'second'];
+  const figures = Object.entries(changes).flatMap(([name, { before, now }]) => {
+    const named = halfFigures[name];
+    if (!named) return [];
+    const [figure, unit] = named;
+    return [figureRow({ figure, unit, values: [before, now], columns, sport })];
+  });
   return {
-    headline: phrase('compare.halves', { id: activities[0].id, by: cut.by }),
+    headline: phrase('compare.halves', { id, by }),
     activities: rowsOf(activities, context),
-    columns: ['first_half', 'second_half'],
-    figures: names.map((name) => {
-      const { figure, unit } = halfFigures[name] ?? { figure: name, unit: '' };
-      const { before, now, difference, percent } = cut.changes[name];
-      return {
-        figure,
-        unit,
-        values: [rounded(before, unit), rounded(now, unit)],
-        differences: [null, rounded(difference, unit)],
-        percent: [null, percent === undefined ? null : round(percent, 1)],
-      };
-    }),
-    decoupling_percent: cut.decoupling?.value === undefined ? undefined : round(cut.decoupling.value, 2),
-    remarks: decouplingRemarks(cut),
+    columns,
+    figures: [...figures, ...decouplingRow(cut)],
+    remarks: some([...(decoupling?.missing ? [decoupling.missing] : []), ...(decoupling?.warnings ?? [])]),
   };
 }
 
-const decouplingRemarks = ({ decoupling }: Halves): Phrase[] =>
-  decoupling ? [...(decoupling.missing ? [decoupling.missing] : []), ...decoupling.warnings] : [];
+interface FigureOf {
+  readonly figure: string;
+  readonly unit: string;
+  readonly values: readonly (number | undefined)[];
+  readonly columns: readonly string[];
+  readonly sport: Sport;
+}
 
-const halfFigures: Readonly<Record<string, { readonly figure: string; readonly unit: string }>> = {
-  distanceMeters: { figure: 'distance', unit: 'm' },
-  timerSeconds: { figure: 'timer_time', unit: 's' },
-  elapsedSeconds: { figure: 'elapsed_time', unit: 's' },
-  movingSeconds: { figure: 'moving_time', unit: 's' },
-  averageSpeed: { figure: 'average_speed', unit: 'm/s' },
-  maxSpeed: { figure: 'max_speed', unit: 'm/s' },
-  gradedSpeed: { figure: 'graded_speed', unit: 'm/s' },
-  averageHeartRate: { figure: 'average_heart_rate', unit: 'bpm' },
-  maxHeartRate: { figure: 'max_heart_rate', unit: 'bpm' },
-  averagePower: { figure: 'average_power', unit: 'W' },
-  maxPower: { figure: 'max_power', unit: 'W' },
-  averageCadence: { figure: 'average_cadence', unit: '/min' },
-  ascentMeters: { figure: 'ascent', unit: 'm' },
-  descentMeters: { figure: 'descent', unit: 'm' },
-  averageTemperature: { figure: 'average_temperature', unit: '°C' },
+/** One figure by column, each against the first. Runners and swimmers read paces, so theirs are compared as paces. */
+function figureRow({ columns, sport, ...given }: FigureOf): Figure {
+  const { figure, unit, values } = readsAsPace(sport) && given.unit === 'm/s' ? asPace(given, sport) : given;
+  const [first] = values;
+  const keyed = (digits: number, of: (value: number, i: number) => number | undefined) =>
+    Object.fromEntries(
+      values.flatMap((value, i) => {
+        const shown = value === undefined ? undefined : of(value, i);
+        return shown === undefined ? [] : [[columns[i], round(shown, digits)] as const];
+      }),
+    );
+  const against = (of: (value: number, first: number) => number | undefined) => (value: number, i: number) =>
+    i === 0 || first === undefined ? undefined : of(value, first);
+  const digits = digitsOf(unit);
+  return {
+    figure,
+    unit,
+    values: keyed(digits, (value) => value),
+    differences: keyed(
+      digits,
+      against((value, base) => value - base),
+    ),
+    percent: keyed(
+      1,
+      against((value, base) =>
+        base === 0 || withoutShare.has(unit) ? undefined : (100 * (value - base)) / base,
+      ),
+    ),
+  };
+}
+
+// A percentage of a percentage, or of degrees that begin where water freezes, says nothing.
+const withoutShare = new Set(['%', '°C']);
+
+function asPace({ figure, values }: Omit<FigureOf, 'columns' | 'sport'>, sport: Sport) {
+  const meters = sport === 'swimming' ? 100 : 1000;
+  return {
+    figure: figure.replace(/^max_speed$/, 'fastest_pace').replace(/_speed$/, '_pace'),
+    unit: meters === 100 ? 's/100m' : 's/km',
+    values: values.map((value) => (value ? meters / value : undefined)),
+  };
+}
+
+function decouplingRow({ decoupling }: Halves): Figure[] {
+  if (decoupling?.value === undefined) return [];
+  const values = { second: round(decoupling.value, 1) };
+  return [{ figure: 'decoupling', unit: '%', values, differences: {}, percent: {} }];
+}
+
+const some = (phrases: readonly Phrase[]): Phrase[] | undefined =>
+  phrases.length > 0 ? [...phrases] : undefined;
+
+const halfFigures: Readonly<Record<string, readonly [figure: string, unit: string]>> = {
+  distanceMeters: ['distance', 'm'],
+  timerSeconds: ['timer_time', 's'],
+  elapsedSeconds: ['elapsed_time', 's'],
+  movingSeconds: ['moving_time', 's'],
+  averageSpeed: ['average_speed', 'm/s'],
+  maxSpeed: ['max_speed', 'm/s'],
+  gradedSpeed: ['graded_speed', 'm/s'],
+  averageHeartRate: ['average_heart_rate', 'bpm'],
+  maxHeartRate: ['max_heart_rate', 'bpm'],
+  averagePower: ['average_power', 'W'],
+  maxPower: ['max_power', 'W'],
+  averageCadence: ['average_cadence', '/min'],
+  ascentMeters: ['ascent', 'm'],
+  descentMeters: ['descent', 'm'],
+  averageTemperature: ['average_temperature', '°C'],
 };
 
-function rounded(value: number | undefined, unit: string): number | null {
-  if (value === undefined) return null;
-  return round(value, unit === 'm/s' || unit.includes('/b') ? 3 : unit === 'bpm' || unit === 'W' ? 0 : 1);
+function digitsOf(unit: string): number {
+  if (unit === 'm/s' || unit.startsWith('W/b') || unit.startsWith('m/b')) return 3;
+  return unit === 'load' ? 0 : 1;
 }
 
-function figureLine(figure: z.output<typeof Figure>, shown: z.output<typeof Output>, voice: Voice): string {
-  const sport = shown.activities[0].sport;
-  const values = figure.values.map((value, i) => {
-    const said = value === null ? '–' : valueWords(value, figure.unit, sport, voice);
-    const percent = figure.percent[i];
-    return percent === null || percent === undefined ? said : `${said} (${voice.signed(percent, 1)} %)`;
+/** `Average heart rate: A 148 bpm | B 152 bpm (+4 bpm, +2.7 %)` */
+function figureLine(
+  { figure, unit, values, differences, percent }: Figure,
+  { columns, activities: [{ sport }] }: Pick<z.output<typeof Output>, 'columns' | 'activities'>,
+  voice: Voice,
+): string {
+  const said = columns.map((column) => {
+    const value = values[column];
+    if (value === undefined) return undefined;
+    const words = figureWords({ metric: figure, value, unit }, sport as Sport, voice);
+    return `${columnName(column, voice)}${words}${change(column)}`;
   });
-  return `- ${voice.say(`metric.${figure.figure}`)}: ${values.join(' | ')}`;
+  return voice.label(voice.say(`metric.${figure}`), said.filter(Boolean).join(' | '));
+
+  function change(column: string): string {
+    const difference = differences[column];
+    if (difference === undefined) return '';
+    const share = percent[column] === undefined ? '' : `, ${voice.signed(percent[column], 1)} %`;
+    return ` (${differenceWords({ metric: figure, value: difference, unit }, sport as Sport, voice)}${share})`;
+  }
 }
 
-function valueWords(value: number, unit: string, sport: string, voice: Voice): string {
-  if (unit === 's') return voice.duration(value);
-  if (unit === 'm') return value < 0 || value > 3000 ? voice.distance(value) : voice.height(value);
-  if (unit === '°C') return voice.temperature(value);
-  if (unit !== 'm/s')
-    return `${voice.number(value, Number.isInteger(value) ? 0 : 1)} ${voice.say('unit.name', { unit })}`;
-  if (sport === 'swimming') return voice.swimPace(value);
-  return readsAsPace(sport as Activity['sport']) ? voice.pace(value) : voice.speed(value);
+const columnName = (column: string, voice: Voice): string =>
+  column.length === 1 ? `${column} ` : `${voice.say(`compare.column.${column}`)} `;
+
+/** A difference with its sign; of temperatures in the athlete's degrees, which have no common zero. */
+function differenceWords(
+  { metric, value, unit }: { readonly metric: string; readonly value: number; readonly unit: string },
+  sport: Sport,
+  voice: Voice,
+): string {
+  const sign = value > 0 ? '+' : value < 0 ? '−' : '±';
+  if (unit === '°C') return `${sign}${voice.degrees(Math.abs(value))}`;
+  return `${sign}${figureWords({ metric, value: Math.abs(value), unit }, sport, voice)}`;
 }

@@ -10,9 +10,9 @@ import {
   DeliveryRow,
   deliveryRow,
   deliveryText,
+  workoutLine,
   WorkoutRow,
   workoutRow,
-  workoutText,
 } from './workout-rows.ts';
 
 export const deleteWorkoutTool = defineTool({
@@ -58,7 +58,7 @@ export const deleteWorkoutTool = defineTool({
   },
   say: (shown, voice) =>
     [
-      ...shown.workouts.map((row) => `- ${workoutText(row, voice)[0]}`),
+      ...shown.workouts.map((row) => `- ${workoutLine(row, voice)}`),
       ...shown.withdrawn.map((row) => deliveryText(row, voice)),
       shown.confirm ? voice.say('confirm.with', { token: shown.confirm }) : '',
       shown.change_id ? voice.say('change.undo', { id: shown.change_id }) : '',

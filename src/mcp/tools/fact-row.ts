@@ -4,6 +4,8 @@ import { type Day, dayOf, daysBetween } from '../../domain/day.ts';
 import { landmarkUnits } from '../../domain/landmark.ts';
 import type { Voice } from '../../locales/index.ts';
 import { about, dayField, number, plain, text } from '../fields.ts';
+import { boundWords } from './activity-parts.ts';
+import { distanceIn, join } from './activity-row.ts';
 
 /** One remembered fact: what, since when, who said it. */
 export const FactRow = z.object({
@@ -27,8 +29,12 @@ export const FactRow = z.object({
 
 export type FactRow = z.infer<typeof FactRow>;
 
-export function factRow({ id, fact, origin, createdAt, expires }: Memory, today: Day): FactRow {
-  const row = { id, kind: fact.is, expires, origin: origin.by, noted: dayOf(createdAt, 'UTC') };
+export function factRow(
+  { id, fact, origin, createdAt, expires }: Memory,
+  today: Day,
+  timeZone = 'UTC',
+): FactRow {
+  const row = { id, kind: fact.is, expires, origin: origin.by, noted: dayOf(createdAt, timeZone) };
   switch (fact.is) {
     case 'goal':
       return {
@@ -59,12 +65,30 @@ export function factRow({ id, fact, origin, createdAt, expires }: Memory, today:
   }
 }
 
+/** `Goal “Sub-40” · Run · 10 km in 40:00 · Sun, 22 Aug 2027 · said by you, 1 Oct 2026 · mem_…` */
 export function factLine(row: FactRow, voice: Voice): string {
-  const what = row.landmark ? landmarkWords(row, voice) : `“${row.text}”`;
-  const when = row.day ? ` · ${voice.day(row.day)}` : '';
-  const ends = row.expires ? ` · ${voice.say('memory.until', { day: row.expires })}` : '';
-  const kind = row.landmark ? '' : `${voice.say('memory.kind', { kind: row.kind })} `;
-  return `- ${kind}${what}${when}${ends} · ${voice.say('origin.name', { origin: row.origin })} · ${row.id}`;
+  const what = row.landmark
+    ? landmarkWords(row, voice)
+    : `${voice.say('memory.kind', { kind: row.kind })} ${voice.quote(row.text ?? '')}`;
+  return `- ${join([
+    what,
+    row.landmark || row.sport === undefined ? undefined : voice.say('sport.name', { sport: row.sport }),
+    goalWords(row, voice),
+    row.day && voice.day(row.day),
+    row.landmark || row.since === undefined ? undefined : voice.say('memory.from', { day: row.since }),
+    row.expires && row.expires !== row.day ? voice.say('memory.until', { day: row.expires }) : undefined,
+    voice.say('memory.noted', { origin: voice.say('origin.name', { origin: row.origin }), day: row.noted }),
+    row.id,
+  ])}`;
+}
+
+/** `21.10 km in 1:30:00` */
+function goalWords(row: FactRow, voice: Voice): string | undefined {
+  const parts = [
+    distanceIn({ sport: row.sport ?? '', distance_meters: row.distance_meters }, voice),
+    row.time_seconds === undefined ? undefined : voice.duration(row.time_seconds),
+  ].filter((part) => part !== undefined);
+  return parts.length > 0 ? parts.join(' / ') : undefined;
 }
 
 function landmarkWords(row: FactRow, voice: Voice): string {
@@ -73,21 +97,16 @@ function landmarkWords(row: FactRow, voice: Voice): string {
   const age = row.since
     ? ` · ${voice.say('landmark.since', { day: row.since, days: row.age_days ?? 0 })}`
     : '';
-  return `${name}${sport}: ${landmarkValue(row, voice)}${age}`;
+  return `${voice.label(`${name}${sport}`, landmarkValue(row, voice))}${age}`;
 }
 
 function landmarkValue(row: FactRow, voice: Voice): string {
-  if (row.zone_upper_bounds)
-    return `${row.zone_upper_bounds.map((bound) => voice.number(bound)).join(' / ')} ${voice.say('unit.name', { unit: row.unit ?? '' })}`;
-  const value = row.value ?? Number.NaN;
-  switch (row.unit) {
-    case 'seconds_per_km':
-      return voice.pace(1000 / value);
-    case 'seconds_per_100m':
-      return voice.swimPace(100 / value);
-    case 'kilograms':
-      return voice.weight(value);
-    default:
-      return `${voice.number(value, Number.isInteger(value) ? 0 : 1)} ${voice.say('unit.name', { unit: row.unit ?? '' })}`;
+  const { unit = '', value = Number.NaN } = row;
+  if (row.zone_upper_bounds) {
+    const edges = row.zone_upper_bounds.map((bound) => boundWords(bound, unit, voice)).join(' / ');
+    return unit.startsWith('seconds') ? edges : `${edges} ${voice.say('unit.name', { unit })}`;
   }
+  if (unit.startsWith('seconds')) return boundWords(value, unit, voice);
+  if (unit === 'kilograms') return voice.weight(value);
+  return `${voice.number(value, Number.isInteger(value) ? 0 : 1)} ${voice.say('unit.name', { unit })}`;
 }

@@ -1,19 +1,42 @@
 import { z } from 'zod';
 import { headOf } from '../../app/answers/activity-head.ts';
 import { type ActivityDetail, getActivity } from '../../app/answers/get-activity.ts';
-import type { Result } from '../../domain/activity.ts';
+import type { Activity, Best, Result } from '../../domain/activity.ts';
+import { localTime } from '../../domain/day.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import type { Sport } from '../../domain/sport.ts';
-import { round } from '../../domain/units.ts';
+import { METERS_PER_MILE, round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { about, answer, count, number, plain, sentence, text } from '../fields.ts';
 import { ActivityRef } from '../inputs.ts';
 import { defineTool, reads, type ToolContext } from '../tool.ts';
 import * as parts from './activity-parts.ts';
-import { ActivityRow, activityRow, distanceIn, figuresLine, speedIn } from './activity-row.ts';
+import {
+  ActivityRow,
+  activityRow,
+  averageSpeed,
+  figuresLine,
+  join,
+  recordedBy,
+  rounded,
+} from './activity-row.ts';
+
+/** The line of a list, and what is worth saying of a single session. */
+const OneActivity = ActivityRow.extend({
+  time_zone: text(),
+  elapsed_seconds: number('duration').optional(),
+  moving_seconds: number('duration').optional(),
+  max_heart_rate_bpm: number('heart_rate').optional(),
+  max_power_watts: number('power').optional(),
+  weighted_power_watts: number('power').optional(),
+  average_cadence_per_minute: number('cadence').optional(),
+  average_temperature_celsius: number('temperature').optional(),
+  calories_kcal: number('calories').optional(),
+  pool_length_meters: plain(z.number()).optional(),
+});
 
 const Output = answer({
-  activity: ActivityRow,
+  activity: OneActivity,
   notes: about('notes', z.string()).optional(),
   figures: z.array(parts.FigureRow),
   zones: z.array(parts.ZoneRow),
@@ -22,22 +45,22 @@ const Output = answer({
   splits: z.array(parts.SplitRow).optional(),
   bests: z.array(parts.BestRow),
   sets: z.array(parts.SetRow).optional(),
-  pool_length_meters: plain(z.number()).optional(),
   pauses: z.object({ count: number('pauses'), total_seconds: number('pauses') }).optional(),
   sources: z.array(parts.SourceRow),
   vendor_scores: z.record(z.string(), number('vendor_scores')).optional(),
   matched_workout: text().optional(),
   figures_by_boucle: plain(z.array(z.string())).optional(),
-  data_quality: z.array(sentence()),
+  data_quality: z.array(sentence()).optional(),
 });
+type Output = z.output<typeof Output>;
 
 export const getActivityTool = defineTool({
   name: 'get_activity',
   title: 'One activity in detail',
   description:
     'Use this when the question is about one session: laps, zones, best efforts, load, drift, device and sources, and the workout it answered. ' +
-    'Figures come from the device unless listed in figures_by_boucle; each computed one names its method. ' +
-    'detail "full" adds splits, all laps and every figure. For the curve itself use get_streams; for two sessions, compare_activities.',
+    'Figures come from the device unless listed in figures_by_boucle; each computed one names its method. Of many laps the summary leaves out the ' +
+    'recoveries; detail "full" adds them, splits and every figure. For the curve itself use get_streams; for two sessions, compare_activities.',
   scopes: ['activities:read'],
   hints: reads,
   input: z.strictObject({
@@ -61,7 +84,8 @@ const inSummary = new Set([
   'decoupling',
   'ascent',
 ]);
-const lapsInSummary = 12;
+const limits = { summary: { laps: 12, sets: 12 }, full: { laps: 100, sets: 60 } };
+const mostSplits = 110;
 
 function shape(
   { activity, sources, workout }: ActivityDetail,
@@ -69,75 +93,134 @@ function shape(
   context: ToolContext,
 ): z.input<typeof Output> {
   const mayReadNotes = context.who.scopes.includes('notes:read');
-  const row = activityRow(headOf(activity, sources.length), mayReadNotes);
+  const { sport, laps, pauses, sets, vendorScores, warnings } = activity;
   const { metrics, zones, bests, splitsKm, splitsMile, quality } = activity.analysis;
-  const wanted = Object.entries(metrics).filter(([id]) => full || inSummary.has(id));
+  const limit = full ? limits.full : limits.summary;
   const splits = context.athlete.preferences.units === 'imperial' ? splitsMile : splitsKm;
-  const ours = Object.entries(activity.totalsFrom).flatMap(([figure, from]) =>
-    from === 'boucle' ? [figure] : [],
-  );
-  const paused = activity.pauses.reduce((sum, pause) => sum + pause.endSeconds - pause.startSeconds, 0);
+  const scores = Object.entries(vendorScores).map(([name, score]) => [name, round(score, 2)]);
+  const paused = pauses.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0);
+  const notes = [...warnings, ...quality.warnings];
   return {
-    headline: headlineOf(row),
-    activity: row,
+    headline: headlineOf(activity),
+    activity: oneActivity(activity, sources.length, mayReadNotes),
     notes: mayReadNotes ? activity.notes : undefined,
-    figures: wanted.map(([id, result]) => parts.figureRow(id, result, digitsFor(result))),
-    zones: zones.map(parts.zoneRow),
-    laps: activity.laps.slice(0, full ? 100 : lapsInSummary).map(parts.lapRow),
-    laps_total: activity.laps.length,
-    splits: full ? splits.slice(0, 110).map(parts.splitRow) : undefined,
+    figures: Object.entries(metrics)
+      .filter(([id, result]) => (full || inSummary.has(id)) && isNews(id, result, activity))
+      .map(([id, result]) => parts.figureRow(id, result)),
+    zones: zones.map((zone) => parts.zoneRow(zone, sport)),
+    laps: parts.lapsToShow(laps, { sport, full }, limit.laps),
+    laps_total: laps.length,
+    splits: full ? splits.slice(0, mostSplits).map(parts.splitRow) : undefined,
     bests: (full ? bests : shortList(bests)).map(parts.bestRow),
-    sets:
-      activity.sets.length > 0
-        ? activity.sets
-            .filter(({ active }) => active)
-            .slice(0, full ? 60 : 12)
-            .map(parts.setRow)
-        : undefined,
-    pool_length_meters: activity.poolLengthMeters,
-    pauses:
-      activity.pauses.length > 0
-        ? { count: activity.pauses.length, total_seconds: round(paused) }
-        : undefined,
+    sets: some(sets.filter(({ active }) => active).slice(0, limit.sets))?.map(parts.setRow),
+    pauses: some(pauses) && { count: pauses.length, total_seconds: round(paused) },
     sources: sources.map((source) => parts.sourceRow(source, activity)),
-    vendor_scores: Object.keys(activity.vendorScores).length > 0 ? { ...activity.vendorScores } : undefined,
+    vendor_scores: some(scores) && Object.fromEntries(scores),
     matched_workout: workout?.id,
-    figures_by_boucle: ours.length > 0 ? ours : undefined,
-    data_quality: [...activity.warnings, ...quality.warnings],
+    figures_by_boucle: some(figuresByBoucle(activity)),
+    data_quality: some(notes),
   };
 }
 
-function headlineOf(row: ActivityRow): Phrase {
-  const sport = phrase('sport.name', { sport: row.sport, subSport: row.sub_sport ?? '' });
-  return phrase('activity.headline', { day: row.day, clock: row.start_local.slice(11, 16) }, [sport]);
+const some = <T>(list: readonly T[]): T[] | undefined => (list.length > 0 ? [...list] : undefined);
+
+function oneActivity(activity: Activity, sourceCount: number, mayReadNotes: boolean): Output['activity'] {
+  const { totals, poolLengthMeters } = activity;
+  const head = headOf(activity, sourceCount);
+  return {
+    ...activityRow(head, { timeZone: '', mayReadNotes }),
+    time_zone: activity.timeZone,
+    distance_meters: rounded(totals.distanceMeters || undefined, 1),
+    duration_seconds: rounded(totals.timerSeconds, 1),
+    elapsed_seconds: rounded(totals.elapsedSeconds, 1),
+    moving_seconds: rounded(totals.movingSeconds, 1),
+    max_heart_rate_bpm: rounded(totals.maxHeartRate),
+    max_power_watts: rounded(totals.maxPower),
+    weighted_power_watts: rounded(head.weightedPower),
+    average_cadence_per_minute: rounded(totals.averageCadence),
+    average_temperature_celsius: rounded(totals.averageTemperature),
+    calories_kcal: rounded(totals.caloriesKcal),
+    pool_length_meters: rounded(poolLengthMeters, 2),
+  };
 }
 
-function digitsFor({ unit, value = 0 }: Result): number {
-  return unit === '' || unit === 'm/s' ? 3 : Math.abs(value) < 100 ? 1 : 0;
+/** The device's total stands in `activity`; ours beside it is news where it is another figure. */
+function isNews(id: string, { value }: Result, { totals, totalsFrom }: Activity): boolean {
+  const figure = totalOf[id];
+  if (figure === undefined || value === undefined) return true;
+  return totalsFrom[figure] === 'device' && round(value) !== rounded(totals[figure]);
 }
 
-/** The few best efforts people ask for; the whole curve is in detail "full". */
-function shortList<T extends { readonly of: string; readonly extent: number }>(bests: readonly T[]): T[] {
-  const distances = [400, 1000, 5000, 10_000, 21_097.5, 42_195, 100, 1500];
-  const seconds = [5, 60, 300, 1200, 3600];
-  return bests.filter(({ of, extent }) =>
-    (of === 'distance' ? distances : of === 'power' ? seconds : []).includes(extent),
+const totalOf: Readonly<Record<string, keyof Activity['totals']>> = {
+  distance: 'distanceMeters',
+  timer_time: 'timerSeconds',
+  elapsed_time: 'elapsedSeconds',
+  moving_time: 'movingSeconds',
+  ascent: 'ascentMeters',
+  descent: 'descentMeters',
+  average_heart_rate: 'averageHeartRate',
+  max_heart_rate: 'maxHeartRate',
+  average_power: 'averagePower',
+  max_power: 'maxPower',
+  average_speed: 'averageSpeed',
+  max_speed: 'maxSpeed',
+  average_cadence: 'averageCadence',
+  average_temperature: 'averageTemperature',
+};
+
+/** Names of the totals that the device did not state, or not believably. */
+function figuresByBoucle({ totalsFrom }: Activity): string[] {
+  return Object.entries(totalOf).flatMap(([id, figure]) => (totalsFrom[figure] === 'boucle' ? [id] : []));
+}
+
+/** What it was and how much, in one sentence: the answer to "how was it?". */
+function headlineOf(activity: Activity): Phrase {
+  const { sport, subSport = '', day, start, timeZone, totals } = activity;
+  return phrase(
+    'activity.headline',
+    {
+      day,
+      clock: localTime(start, timeZone).slice(11, 16),
+      sport,
+      meters: totals.distanceMeters ?? 0,
+      seconds: totals.timerSeconds ?? totals.elapsedSeconds ?? 0,
+      speed: averageSpeed(activity) ?? 0,
+    },
+    [phrase('sport.name', { sport, subSport })],
   );
 }
 
-function sections(shown: z.output<typeof Output>, voice: Voice): string[] {
-  const row = shown.activity;
-  const list = (title: string, lines: readonly string[]): string =>
+/** The few best efforts people ask for; the whole curve is in detail "full". */
+function shortList(bests: readonly Best[]): Best[] {
+  return bests.filter(({ of, extent }) => asked[of].includes(extent));
+}
+
+const asked: Readonly<Record<Best['of'], readonly number[]>> = {
+  distance: [100, 400, 1000, METERS_PER_MILE, 5000, 10_000, 21_097.5, 42_195],
+  power: [5, 60, 300, 1200, 3600],
+  heart_rate: [],
+};
+
+function sections(shown: Output, voice: Voice): string[] {
+  const { activity: row } = shown;
+  const sport = row.sport as Sport;
+  const list = (title: string, lines: readonly string[] = []): string =>
     lines.length > 0 ? `${voice.say(title)}\n${lines.map((line) => `- ${line}`).join('\n')}` : '';
   return [
-    `${row.title ? `“${row.title}” · ` : ''}${figuresLine(row, voice)} · ${row.id}`,
+    join([
+      row.title && voice.quote(row.title),
+      figuresLine(row, voice) || undefined,
+      recordedBy(row, voice),
+      row.id,
+    ]),
+    moreLine(row, voice),
     shown.notes ? voice.say('activity.notes', { notes: shown.notes }) : '',
     shown.pauses
       ? voice.say('activity.pauses', { count: shown.pauses.count, seconds: shown.pauses.total_seconds })
       : '',
     list(
       'activity.figures',
-      shown.figures.map((figure) => figureLine(figure, voice)),
+      shown.figures.map((figure) => parts.figureLine(figure, sport, voice)),
     ),
     list(
       'activity.zones',
@@ -145,90 +228,63 @@ function sections(shown: z.output<typeof Output>, voice: Voice): string[] {
     ),
     list(
       'activity.laps',
-      shown.laps.map((lap) => `${lap.lap}. ${lapLine(lap, row.sport, voice)}`),
+      shown.laps.map((lap) => parts.lapLine(lap, sport, voice)),
     ),
     shown.laps_total > shown.laps.length ? voice.say('activity.more-laps', { total: shown.laps_total }) : '',
     list(
       'activity.splits',
-      (shown.splits ?? []).map((split) => splitLine(split, row.sport, voice)),
+      shown.splits?.map((split) => parts.splitLine(split, sport, voice)),
     ),
     shown.bests.length > 0
-      ? `${voice.say('activity.bests')} ${shown.bests.map((best) => parts.bestLine(best, voice)).join(' · ')}`
+      ? voice.label(
+          voice.say('activity.bests'),
+          shown.bests.map((best) => parts.bestLine(best, voice)).join(' · '),
+        )
       : '',
     list(
       'activity.sets',
-      (shown.sets ?? []).map((set) => setLine(set, voice)),
+      shown.sets?.map((set) => parts.setLine(set, voice)),
     ),
     list(
       'activity.sources',
-      shown.sources.map((source) => sourceLine(source, voice)),
+      shown.sources.map((source) => parts.sourceLine(source, sport, voice)),
     ),
-    shown.vendor_scores
-      ? voice.say('activity.vendor-scores', {
-          scores: Object.entries(shown.vendor_scores)
-            .map(([name, value]) => `${name} ${voice.number(value, value % 1 ? 1 : 0)}`)
-            .join(', '),
+    shown.figures_by_boucle
+      ? voice.say('activity.by-boucle', {
+          figures: shown.figures_by_boucle.map((id) => voice.say(`metric.${id}`)).join(', '),
         })
       : '',
+    scoresLine(shown.vendor_scores, voice),
     shown.matched_workout ? voice.say('activity.matched', { id: shown.matched_workout }) : '',
     list(
       'activity.quality',
-      shown.data_quality.map((warning) => voice.say(warning)),
+      shown.data_quality?.map((warning) => voice.say(warning)),
     ),
   ];
 }
 
-function figureLine(figure: z.output<typeof parts.FigureRow>, voice: Voice): string {
-  const name = voice.say(`metric.${figure.metric}`);
-  if (figure.value === undefined) return `${name}: ${figure.missing ? voice.say(figure.missing) : '–'}`;
-  const digits = Number.isInteger(figure.value) ? 0 : Math.abs(figure.value) < 10 ? 2 : 1;
-  const warnings = (figure.warnings ?? []).map((warning) => ` — ${voice.say(warning)}`).join('');
-  return `${name}: ${voice.number(figure.value, digits)}${figure.unit ? ` ${voice.say('unit.name', { unit: figure.unit })}` : ''} (${figure.method})${warnings}`;
+/** The clocks, the extremes and the rest of one session's figures. */
+function moreLine(row: Output['activity'], voice: Voice): string {
+  const say = (code: string, params: Record<string, number | undefined>): string | undefined =>
+    Object.values(params).includes(undefined) ? undefined : voice.say(code, params as Record<string, number>);
+  return join([
+    say('activity.elapsed', { seconds: row.elapsed_seconds }),
+    say('activity.moving', { seconds: row.moving_seconds }),
+    say('activity.max-heart-rate', { bpm: row.max_heart_rate_bpm }),
+    say('activity.max-power', { watts: row.max_power_watts }),
+    say('activity.weighted', { watts: row.weighted_power_watts }),
+    say('activity.cadence', { perMinute: row.average_cadence_per_minute }),
+    row.average_temperature_celsius === undefined
+      ? undefined
+      : voice.temperature(row.average_temperature_celsius),
+    row.calories_kcal === undefined ? undefined : `${voice.number(row.calories_kcal)} kcal`,
+    say('activity.pool', { meters: row.pool_length_meters }),
+    row.time_zone,
+  ]);
 }
 
-function lapLine(lap: parts.LapRow, sport: string, voice: Voice): string {
-  const line = { ...lap, sport: sport as Sport };
-  return [
-    distanceIn(line, voice),
-    lap.duration_seconds === undefined ? undefined : voice.duration(lap.duration_seconds),
-    speedIn(line, voice),
-    lap.average_heart_rate_bpm === undefined ? undefined : `${lap.average_heart_rate_bpm} bpm`,
-    lap.average_power_watts === undefined ? undefined : `${lap.average_power_watts} W`,
-  ]
-    .filter((part) => part !== undefined)
-    .join(' · ');
-}
-
-function splitLine(split: z.output<typeof parts.SplitRow>, sport: string, voice: Voice): string {
-  return lapLine(
-    {
-      lap: 0,
-      start_seconds: 0,
-      ...split,
-      average_speed_meters_per_second: split.distance_meters / split.duration_seconds,
-    },
-    sport,
-    voice,
-  );
-}
-
-function setLine(set: z.output<typeof parts.SetRow>, voice: Voice): string {
-  return [
-    set.exercise,
-    set.repetitions === undefined ? undefined : `${set.repetitions} ×`,
-    set.weight_kilograms === undefined ? undefined : voice.weight(set.weight_kilograms),
-    voice.duration(set.duration_seconds),
-  ]
-    .filter((part) => part !== undefined)
-    .join(' ');
-}
-
-function sourceLine(source: z.output<typeof parts.SourceRow>, voice: Voice): string {
-  const used = source.used ? ` (${voice.say('activity.source-used')})` : '';
-  const figures = [
-    source.distance_meters === undefined ? undefined : voice.distance(source.distance_meters),
-    source.duration_seconds === undefined ? undefined : voice.duration(source.duration_seconds),
-    source.ascent_meters === undefined ? undefined : `↑ ${voice.height(source.ascent_meters)}`,
-  ];
-  return `${source.device ?? source.format} [${source.format}]${used}: ${figures.filter(Boolean).join(' · ')}`;
+function scoresLine(scores: Output['vendor_scores'], voice: Voice): string {
+  if (!scores) return '';
+  const said = Object.entries(scores).map(([score, value]) => voice.say('score', { score, value }));
+  return voice.say('activity.vendor-scores', { scores: said.join(', ') });
 }

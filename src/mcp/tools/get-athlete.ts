@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { type AthleteBrief, athleteBrief } from '../../app/answers/athlete-brief.ts';
+import { landmarksIn } from '../../domain/athlete.ts';
 import { dayOf, daysBetween } from '../../domain/day.ts';
+import type { LandmarkKind } from '../../domain/landmark.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
-import { round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { about, answer, count, dayField, plain, text } from '../fields.ts';
 import { defineTool, reads, type ToolContext } from '../tool.ts';
+import { boundsRow, boundWords } from './activity-parts.ts';
 import { FactRow, factLine, factRow } from './fact-row.ts';
 
 const Zones = z.object({
@@ -16,13 +18,26 @@ const Zones = z.object({
   upper_bounds: about('landmarks', z.array(z.number())),
 });
 
+const Library = z.object({
+  activities: about('activities', z.number()),
+  first_day: dayField().optional(),
+  last_day: dayField().optional(),
+  last_activity_days_ago: about('activities', z.number()).optional(),
+  sports: z.array(z.object({ sport: text(), activities: about('activities', z.number()) })),
+  nights_first_day: plain(z.string()).optional(),
+  nights_last_day: plain(z.string()).optional(),
+  devices: plain(z.array(z.string())),
+  files_waiting: count(),
+  files_refused: count(),
+});
+
 export const getAthleteTool = defineTool({
   name: 'get_athlete',
   title: 'Athlete, goals and landmarks',
   description:
     'Use this when you need to know who the athlete is before answering or planning: goals, constraints, notes, landmarks (value, date, origin), ' +
     'zones per sport, preferences, which devices and sports the library holds, how far back it goes and how fresh it is. ' +
-    'Pace zones are in m/s. A landmark that is missing was never set: nothing is assumed.',
+    'Paces are seconds per km or per 100 m. A landmark that is missing was never set: nothing is assumed.',
   scopes: ['profile:read'],
   hints: reads,
   input: z.strictObject({}),
@@ -36,28 +51,20 @@ export const getAthleteTool = defineTool({
     goals: z.array(FactRow),
     constraints: z.array(FactRow),
     landmarks: z.array(FactRow),
+    landmarks_missing: plain(z.array(z.string())).optional(),
     notes: z.array(FactRow).optional(),
     zones: z.array(Zones),
-    library: z.object({
-      activities: about('activities', z.number()),
-      first_day: dayField().optional(),
-      last_day: dayField().optional(),
-      last_activity_days_ago: about('activities', z.number()).optional(),
-      sports: z.array(z.object({ sport: text(), activities: about('activities', z.number()) })),
-      nights_first_day: plain(z.string()).optional(),
-      nights_last_day: plain(z.string()).optional(),
-      devices: plain(z.array(z.string())),
-      files_waiting: count(),
-      files_refused: count(),
-    }),
+    library: Library,
   }),
   run: async (_, context) => {
     const brief = await athleteBrief(context);
     const { preferences } = context.athlete;
     const ofKind = (kind: string): FactRow[] =>
-      brief.memories.filter(({ fact }) => fact.is === kind).map((memory) => factRow(memory, context.today));
+      brief.memories
+        .filter(({ fact }) => fact.is === kind)
+        .map((memory) => factRow(memory, context.today, preferences.timeZone));
     return {
-      headline: headline(brief),
+      headline: headline(brief, context),
       today: context.today,
       time_zone: preferences.timeZone,
       language: preferences.language,
@@ -67,13 +74,12 @@ export const getAthleteTool = defineTool({
       goals: ofKind('goal'),
       constraints: ofKind('constraint'),
       landmarks: newestLandmarks(ofKind('landmark')),
+      landmarks_missing: missingLandmarks(brief),
       notes: context.who.scopes.includes('notes:read') ? ofKind('note') : undefined,
       zones: brief.zones.map(({ sport, of, model, bounds }) => ({
         sport,
-        of,
         model,
-        unit: zoneUnits[of],
-        upper_bounds: bounds.map((bound) => round(bound, of === 'pace' ? 3 : 0)),
+        ...boundsRow(of, bounds, sport),
       })),
       library: library(brief, context),
     };
@@ -100,44 +106,81 @@ export const getAthleteTool = defineTool({
         voice.say('athlete.zones'),
         shown.zones.map((zones) => zonesLine(zones, voice)),
       ),
+      shown.landmarks_missing
+        ? voice.say('athlete.missing', {
+            landmarks: shown.landmarks_missing.map((kind) => voice.say('landmark.name', { kind })).join(', '),
+          })
+        : '',
+      ...libraryLines(shown.library, voice),
       voice.say('athlete.settings', {
         zone: shown.time_zone,
         today: shown.today,
         language: shown.language,
         units: shown.units,
-      }),
-      voice.say('athlete.library', {
-        sports:
-          voice.list(
-            shown.library.sports.map(
-              ({ sport, activities }) => `${voice.say('sport.name', { sport: sport })} ${activities}`,
-            ),
-          ) || '–',
-        devices: shown.library.devices.join(', ') || '–',
-        waiting: shown.library.files_waiting,
-        refused: shown.library.files_refused,
+        swim: shown.swim_units,
+        week: shown.week_start,
       }),
     ]
       .filter(Boolean)
       .join('\n'),
 });
 
-const zoneUnits = { heart_rate: 'bpm', power: 'watts', pace: 'meters_per_second' } as const;
-
-function headline({ activities, span }: AthleteBrief): Phrase {
+function headline(brief: AthleteBrief, context: ToolContext): Phrase {
+  const { activities, span } = brief;
   return span
-    ? phrase('athlete.headline', { activities, first: span.first, last: span.last })
+    ? phrase('athlete.headline', {
+        activities,
+        first: span.first,
+        last: span.last,
+        ago: daysSinceLast(brief, context) ?? 0,
+      })
     : phrase('athlete.headline-empty');
 }
 
-function library(brief: AthleteBrief, { today, athlete }: ToolContext) {
-  const last = brief.lastActivityStart;
+function daysSinceLast(
+  { lastActivityStart: last }: AthleteBrief,
+  { today, athlete }: ToolContext,
+): number | undefined {
+  return last === undefined ? undefined : daysBetween(dayOf(last, athlete.preferences.timeZone), today);
+}
+
+/** What a coach would ask for first, by sport done: without it there are no zones and no load. */
+const wanted = {
+  running: 'threshold_pace',
+  cycling: 'threshold_power',
+  swimming: 'critical_swim_speed',
+} as const;
+
+function missingLandmarks({ memories, sports }: AthleteBrief): LandmarkKind[] | undefined {
+  const known = new Set(landmarksIn(memories).map(({ kind }) => kind));
+  const asked = sports.flatMap(({ sport }) => wanted[sport as keyof typeof wanted] ?? []);
+  const missing = [...asked, ...(['max_heart_rate', 'threshold_heart_rate'] as const)].filter(
+    (kind) => !known.has(kind),
+  );
+  return missing.length > 0 ? missing : undefined;
+}
+
+function libraryLines(library: z.output<typeof Library>, voice: Voice): string[] {
+  const sports = library.sports.map(
+    ({ sport, activities }) => `${voice.say('sport.name', { sport })} ${voice.number(activities)}`,
+  );
+  const { nights_first_day: first, nights_last_day: last } = library;
+  return [
+    sports.length > 0 ? voice.say('athlete.sports', { sports: voice.list(sports) }) : '',
+    library.devices.length > 0 ? voice.say('athlete.devices', { devices: library.devices.join(', ') }) : '',
+    first && last ? voice.say('athlete.nights', { first, last }) : '',
+    library.files_waiting + library.files_refused > 0
+      ? voice.say('athlete.files', { waiting: library.files_waiting, refused: library.files_refused })
+      : '',
+  ];
+}
+
+function library(brief: AthleteBrief, context: ToolContext) {
   return {
     activities: brief.activities,
     first_day: brief.span?.first,
     last_day: brief.span?.last,
-    last_activity_days_ago:
-      last === undefined ? undefined : daysBetween(dayOf(last, athlete.preferences.timeZone), today),
+    last_activity_days_ago: daysSinceLast(brief, context),
     sports: [...brief.sports],
     nights_first_day: brief.nights?.first,
     nights_last_day: brief.nights?.last,
@@ -159,16 +202,11 @@ function newestLandmarks(rows: readonly FactRow[]): FactRow[] {
 }
 
 function zonesLine(zones: z.output<typeof Zones>, voice: Voice): string {
-  const bounds = zones.upper_bounds.map((bound) => boundWords(bound, zones, voice)).join(' | ');
+  const edges = zones.upper_bounds.map((bound) => boundWords(bound, zones.unit, voice)).join(' | ');
   const unit = zones.of === 'pace' ? '' : ` ${voice.say('unit.name', { unit: zones.unit })}`;
   const sport = voice.say('sport.name', { sport: zones.sport });
   const model = voice.say('zones.model', { model: zones.model });
-  return `- ${sport}, ${voice.say(`zones.of.${zones.of}`)} (${model}): ${bounds}${unit}`;
-}
-
-function boundWords(bound: number, { of, sport }: z.output<typeof Zones>, voice: Voice): string {
-  if (of !== 'pace') return voice.number(bound);
-  return sport === 'swimming' ? voice.swimPace(bound) : voice.pace(bound);
+  return `- ${voice.label(`${sport}, ${voice.say(`zones.of.${zones.of}`)} (${model})`, `${edges}${unit}`)}`;
 }
 
 const section = (title: string, lines: readonly string[]): string =>

@@ -7,7 +7,19 @@ import type { Voice } from '../../locales/index.ts';
 import { answer, count, dayField, number, plain, text, about } from '../fields.ts';
 import { Period } from '../inputs.ts';
 import { defineTool, reads } from '../tool.ts';
-import { ActivityRow, activityRow, figuresLine, sportName } from './activity-row.ts';
+import { ActivityRow, activityLine, activityRow, distanceIn, join } from './activity-row.ts';
+
+/** What was done of a planned workout, in short: get_workout and get_activity tell more. */
+const Answer = ActivityRow.pick({
+  id: true,
+  start_local: true,
+  time_zone: true,
+  sport: true,
+  distance_meters: true,
+  duration_seconds: true,
+  average_heart_rate_bpm: true,
+});
+type Answer = z.output<typeof Answer>;
 
 const Entry = z.object({
   id: text(),
@@ -17,9 +29,10 @@ const Entry = z.object({
   name: about('workouts', z.string()),
   duration_seconds: number('workouts'),
   distance_meters: number('workouts').optional(),
-  targets: plain(z.array(z.string())),
-  activity: ActivityRow.optional(),
+  targets: plain(z.array(z.string())).optional(),
+  activity: Answer.optional(),
 });
+type Entry = z.output<typeof Entry>;
 
 export const getCalendarTool = defineTool({
   name: 'get_calendar',
@@ -43,13 +56,15 @@ export const getCalendarTool = defineTool({
     missed: count(),
     planned: count(),
     unplanned: z.array(ActivityRow).optional(),
+    unplanned_total: count().optional(),
     drafts: z.array(z.object({ id: text(), name: about('workouts', z.string()) })),
   }),
   run: async ({ period: words, unplanned }, context) => {
     const { from, to } = await periodFor(context, words);
     const calendar = await calendarOf(context, from, to);
     const mayReadActivities = context.who.scopes.includes('activities:read');
-    const mayReadNotes = context.who.scopes.includes('notes:read');
+    const { timeZone } = context.athlete.preferences;
+    const seen = { timeZone, mayReadNotes: context.who.scopes.includes('notes:read') };
     const of = (status: CalendarEntry['status']): number =>
       calendar.entries.filter((entry) => entry.status === status).length;
     const counts = { planned: of('planned'), done: of('done'), missed: of('missed') };
@@ -57,7 +72,7 @@ export const getCalendarTool = defineTool({
       headline: phrase('calendar.headline', { from, to, ...counts }),
       from,
       to,
-      time_zone: context.athlete.preferences.timeZone,
+      time_zone: timeZone,
       workouts: calendar.entries.slice(0, 100).map(({ planned, status, activity }) => ({
         id: planned.id,
         day: planned.day ?? planned.resolved.day,
@@ -66,37 +81,58 @@ export const getCalendarTool = defineTool({
         name: planned.workout.name,
         duration_seconds: round(planned.resolved.totals.seconds),
         distance_meters: planned.resolved.totals.meters && round(planned.resolved.totals.meters),
-        targets: [...planned.targets],
-        activity: activity && mayReadActivities ? activityRow(activity, mayReadNotes) : undefined,
+        targets: planned.targets.length > 0 ? [...planned.targets] : undefined,
+        activity: activity && mayReadActivities ? answerRow(activityRow(activity, seen)) : undefined,
       })),
       ...counts,
       unplanned:
         unplanned && mayReadActivities
-          ? calendar.unplanned.slice(0, 20).map((head) => activityRow(head, mayReadNotes))
+          ? calendar.unplanned.slice(0, mostUnplanned).map((head) => activityRow(head, seen))
           : undefined,
+      unplanned_total: unplanned && mayReadActivities ? calendar.unplanned.length : undefined,
       drafts: calendar.drafts.slice(-10).map(({ id, workout }) => ({ id, name: workout.name })),
     };
   },
   say: (shown, voice) =>
     [
       ...shown.workouts.map((entry) => entryLine(entry, voice)),
-      ...(shown.unplanned?.length ? [voice.say('calendar.unplanned')] : []),
-      ...(shown.unplanned ?? []).map(
-        (row) =>
-          `- ${voice.day(row.day)} · ${sportName(row, voice)} · ${figuresLine(row, voice)} · ${row.id}`,
-      ),
+      ...(shown.unplanned?.length
+        ? [
+            voice.say('calendar.unplanned', {
+              shown: shown.unplanned.length,
+              total: shown.unplanned_total ?? shown.unplanned.length,
+            }),
+          ]
+        : []),
+      ...(shown.unplanned ?? []).map((row) => `- ${activityLine(row, voice)}`),
       ...(shown.drafts.length > 0
         ? [
             voice.say('calendar.drafts', {
-              drafts: shown.drafts.map(({ id, name }) => `“${name}” ${id}`).join(', '),
+              drafts: shown.drafts.map(({ id, name }) => `${voice.quote(name)} ${id}`).join(', '),
             }),
           ]
         : []),
     ].join('\n'),
 });
 
-function entryLine(entry: z.output<typeof Entry>, voice: Voice): string {
-  const done = entry.activity ? ` → ${figuresLine(entry.activity, voice)} · ${entry.activity.id}` : '';
-  const status = voice.say(`calendar.status.${entry.status}`);
-  return `- ${voice.day(entry.day)} · ${status} · “${entry.name}” · ${voice.duration(entry.duration_seconds)} · ${entry.id}${done}`;
+const mostUnplanned = 20;
+
+function answerRow(row: ActivityRow): Answer {
+  const { id, start_local, time_zone, sport, distance_meters, duration_seconds, average_heart_rate_bpm } =
+    row;
+  return { id, start_local, time_zone, sport, distance_meters, duration_seconds, average_heart_rate_bpm };
+}
+
+function entryLine(entry: Entry, voice: Voice): string {
+  const line = join([
+    voice.day(entry.day),
+    voice.say(`calendar.status.${entry.status}`),
+    voice.say('sport.name', { sport: entry.sport }),
+    voice.quote(entry.name),
+    voice.duration(entry.duration_seconds),
+    distanceIn(entry, voice),
+    entry.targets?.map((target) => voice.say('plan.target', { target })).join(', '),
+    entry.id,
+  ]);
+  return entry.activity ? `- ${line} → ${activityLine(entry.activity, voice)}` : `- ${line}`;
 }

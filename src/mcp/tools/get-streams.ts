@@ -47,7 +47,7 @@ export const getStreamsTool = defineTool({
       .describe('e.g. ["heart_rate","power"]'),
     from_seconds: z.number().min(0).optional().describe('Since the start, elapsed'),
     to_seconds: z.number().min(0).optional(),
-    points: z.int().min(10).max(500).default(60),
+    points: z.int().min(10).max(500).default(60).describe('Rows at most'),
   }),
   output: answer({
     activity: text(),

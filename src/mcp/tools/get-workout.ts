@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { preview } from '../../app/training/plan-workout.ts';
 import { type WorkoutDetail, workoutDetail } from '../../app/training/planned-against-done.ts';
 import { phrase } from '../../domain/phrase.ts';
-import { round } from '../../domain/units.ts';
-import { stepLine } from '../../domain/workout-text.ts';
+import type { Totals } from '../../domain/recording.ts';
+import { stepLine, waterOf } from '../../domain/workout-text.ts';
 import type { Voice } from '../../locales/index.ts';
 import { answer, number, plain, sentence, text } from '../fields.ts';
 import { defineTool, reads } from '../tool.ts';
+import { figuresLine, join, rounded, speedFields } from './activity-row.ts';
 import {
   DeliveryRow,
   deliveryRow,
@@ -24,6 +25,8 @@ const DoneStep = z.object({
   round: plain(z.string()).optional(),
   duration_seconds: number('duration').optional(),
   distance_meters: number('distance').optional(),
+  pace_seconds_per_km: number('speed').optional(),
+  pace_seconds_per_100m: number('speed').optional(),
   average_speed_meters_per_second: number('speed').optional(),
   average_heart_rate_bpm: number('heart_rate').optional(),
   average_power_watts: number('power').optional(),
@@ -31,6 +34,8 @@ const DoneStep = z.object({
   seconds_below_target: number('workouts').optional(),
   seconds_above_target: number('workouts').optional(),
 });
+
+type DoneStep = z.output<typeof DoneStep>;
 
 const Output = answer({
   workout: WorkoutRow,
@@ -41,7 +46,7 @@ const Output = answer({
   aligned_by: text().optional(),
   done: z.array(DoneStep).optional(),
   not_aligned: sentence().optional(),
-  remarks: z.array(sentence()),
+  remarks: z.array(sentence()).optional(),
 });
 
 export const getWorkoutTool = defineTool({
@@ -76,10 +81,12 @@ export const getWorkoutTool = defineTool({
       ...workoutText(shown.workout, voice),
       ...shown.deliveries.map((row) => deliveryText(row, voice)),
       ...(shown.targets ?? []).map((row) => targetText(row, voice)),
-      shown.activity ? voice.say('plan.answered-by', { id: shown.activity }) : '',
+      shown.activity
+        ? voice.say('plan.answered-by', { id: shown.activity, by: shown.aligned_by ?? 'none' })
+        : '',
       shown.not_aligned ? voice.say(shown.not_aligned) : '',
-      ...(shown.done ?? []).map((step) => `- ${doneLine(step, voice)}`),
-      ...shown.remarks.map((remark) => voice.say(remark)),
+      ...(shown.done ?? []).map((step) => `- ${doneLine(step, shown.workout.sport, voice)}`),
+      ...(shown.remarks ?? []).map((remark) => voice.say(remark)),
     ]
       .filter(Boolean)
       .join('\n'),
@@ -87,53 +94,52 @@ export const getWorkoutTool = defineTool({
 
 function done({
   alignment,
+  planned,
 }: WorkoutDetail): Pick<z.input<typeof Output>, 'aligned_by' | 'done' | 'not_aligned' | 'remarks'> {
-  if (!alignment) return { remarks: [] };
-  if ('code' in alignment) return { not_aligned: alignment, remarks: [] };
+  if (!alignment) return {};
+  if ('code' in alignment) return { not_aligned: alignment };
+  const { sport } = planned.workout;
+  const water = waterOf(planned.workout);
   return {
     aligned_by: alignment.by,
     done: alignment.steps.slice(0, 80).map(({ step, round: pass, done: totals, inTarget }) => ({
-      planned: stepLine(step),
+      planned: stepLine(step, water),
       round: pass && `${pass.number}/${pass.of}`,
       duration_seconds: rounded(totals?.timerSeconds),
       distance_meters: rounded(totals?.distanceMeters),
-      average_speed_meters_per_second: speedOf(totals),
+      ...speedFields(speedOf(totals), sport),
       average_heart_rate_bpm: rounded(totals?.averageHeartRate),
       average_power_watts: rounded(totals?.averagePower),
       seconds_in_target: rounded(inTarget?.secondsInside),
       seconds_below_target: rounded(inTarget?.secondsBelow),
       seconds_above_target: rounded(inTarget?.secondsAbove),
     })),
-    remarks: [...alignment.notes],
+    remarks: alignment.notes.length > 0 ? [...alignment.notes] : undefined,
   };
 }
 
-const rounded = (value: number | undefined): number | undefined =>
-  value === undefined ? undefined : round(value);
-
-function speedOf(
-  totals: { readonly distanceMeters?: number; readonly timerSeconds?: number } | undefined,
-): number | undefined {
-  const { distanceMeters, timerSeconds } = totals ?? {};
-  return distanceMeters && timerSeconds ? round(distanceMeters / timerSeconds, 3) : undefined;
+function speedOf({ distanceMeters, timerSeconds }: Totals = {}): number | undefined {
+  return distanceMeters && timerSeconds ? distanceMeters / timerSeconds : undefined;
 }
 
-function doneLine(step: z.output<typeof DoneStep>, voice: Voice): string {
-  const figures = [
-    step.distance_meters === undefined ? undefined : voice.distance(step.distance_meters),
-    step.duration_seconds === undefined ? undefined : voice.duration(step.duration_seconds),
-    step.average_speed_meters_per_second === undefined
-      ? undefined
-      : voice.pace(step.average_speed_meters_per_second),
-    step.average_heart_rate_bpm === undefined ? undefined : `${step.average_heart_rate_bpm} bpm`,
-    step.average_power_watts === undefined ? undefined : `${step.average_power_watts} W`,
-    step.seconds_in_target === undefined
-      ? undefined
-      : voice.say('plan.in-target', {
-          inside: step.seconds_in_target,
-          total: step.seconds_in_target + (step.seconds_below_target ?? 0) + (step.seconds_above_target ?? 0),
-        }),
-  ];
-  const did = figures.filter((part) => part !== undefined).join(' · ') || voice.say('plan.step-not-done');
-  return `${step.round ? `(${step.round}) ` : ''}${voice.say(step.planned)} → ${did}`;
+function doneLine(step: DoneStep, sport: string, voice: Voice): string {
+  const did = join([figuresLine({ ...step, sport }, voice) || undefined, targetWords(step, voice)]);
+  const round = step.round ? `(${step.round}) ` : '';
+  return `${round}${voice.say(step.planned)} → ${did || voice.say('plan.step-not-done')}`;
+}
+
+/** `1:20 of 1:36 in target (0:10 below, 0:06 above)` */
+function targetWords(step: DoneStep, voice: Voice): string | undefined {
+  const {
+    seconds_in_target: inside,
+    seconds_below_target: below = 0,
+    seconds_above_target: above = 0,
+  } = step;
+  if (inside === undefined) return undefined;
+  const outside = [
+    below > 0 ? voice.say('plan.below-target', { seconds: below }) : undefined,
+    above > 0 ? voice.say('plan.above-target', { seconds: above }) : undefined,
+  ].filter((part) => part !== undefined);
+  const said = voice.say('plan.in-target', { inside, total: inside + below + above });
+  return outside.length > 0 ? `${said} (${outside.join(', ')})` : said;
 }

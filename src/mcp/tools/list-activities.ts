@@ -4,14 +4,14 @@ import { phrase } from '../../domain/phrase.ts';
 import { answer, count, dayField, text } from '../fields.ts';
 import { Cursor, Limit, Period, SportInput } from '../inputs.ts';
 import { defineTool, reads } from '../tool.ts';
-import { ActivityRow, activityRow, figuresLine, sportName } from './activity-row.ts';
+import { ActivityRow, activityLine, activityRow } from './activity-row.ts';
 
 export const listActivitiesTool = defineTool({
   name: 'list_activities',
   title: 'Find activities',
   description:
     'Use this when the athlete asks which activities they did, or to find the id of one ("my long run in October"). ' +
-    'Returns one row per activity with distance (m), timer time (s), pace, heart rate, power, ascent, load and id, newest first. ' +
+    'Returns one row per activity with distance (m), timer time (s), pace (s) or speed, heart rate, power, ascent, load, device and id, newest first. ' +
     'A session recorded by two devices is one row. For totals use summarize_training; for laps and zones of one, get_activity.',
   scopes: ['activities:read'],
   hints: reads,
@@ -48,18 +48,19 @@ export const listActivitiesTool = defineTool({
       limit: asked.limit,
     };
     const page = await listActivities(context, period, filter, cursor);
-    const mayReadNotes = context.who.scopes.includes('notes:read');
-    const timeZone = context.athlete.preferences.timeZone;
+    const { timeZone } = context.athlete.preferences;
+    const seen = { timeZone, mayReadNotes: context.who.scopes.includes('notes:read') };
     const { from, to } = page.period;
     return {
       from,
       to,
       time_zone: timeZone,
       total: page.total,
-      activities: page.heads.map((head) => activityRow(head, mayReadNotes)),
+      activities: page.heads.map((head) => activityRow(head, seen)),
       next_cursor: page.nextCursor,
       headline: phrase(page.total === 0 ? 'activities.none' : 'activities.found', {
         total: page.total,
+        shown: page.heads.length,
         from,
         to,
         timeZone,
@@ -68,10 +69,7 @@ export const listActivitiesTool = defineTool({
   },
   say: (shown, voice) =>
     [
-      ...shown.activities.map(
-        (row) =>
-          `- ${voice.day(row.day)} ${row.start_local.slice(11, 16)} · ${sportName(row, voice)}${row.title ? ` “${row.title}”` : ''} · ${figuresLine(row, voice)} · ${row.id}`,
-      ),
+      ...shown.activities.map((row) => `- ${activityLine(row, voice)}`),
       ...(shown.next_cursor ? [voice.say('page.more', { cursor: shown.next_cursor })] : []),
     ].join('\n'),
 });

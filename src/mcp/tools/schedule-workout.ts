@@ -39,14 +39,15 @@ export const scheduleWorkoutTool = defineTool({
   description:
     'Use this when the athlete wants drafts of plan_workout on days and on the watch. The first call previews and returns a confirm token; ' +
     'the same call with that token writes them: calendar, FIT file in the outbox (and on a plugged-in watch), read back and compared. ' +
-    'Scheduling the same session twice on a day writes it once. Targets: fit, watch, zwo (bike). The ICS feed always carries it.',
+    'Scheduling the same session twice on a day writes it once. Targets: fit, watch, zwo (bike). The calendar feed carries it in any case.',
   scopes: ['calendar:write'],
   hints: { ...adds, idempotentHint: true },
   input: z.strictObject({
     workouts: z
       .array(z.strictObject({ id: z.string().max(40).describe('e.g. "wkt_7qk2m9xa"'), day: DayInput }))
       .min(1)
-      .max(30),
+      .max(30)
+      .describe('Drafts and their days'),
     targets: z
       .array(z.string().max(20))
       .max(5)

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { type Sum, summarizeTraining, type TrainingSummary } from '../../app/answers/summarize-training.ts';
-import { phrase } from '../../domain/phrase.ts';
+import { type Phrase, phrase } from '../../domain/phrase.ts';
+import type { Sport } from '../../domain/sport.ts';
 import { round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
-import { answer, count, dayField, number, plain, sentence, text } from '../fields.ts';
+import { familyOfFigure } from '../families.ts';
+import { answer, count, dayField, number, plain, sentence, tellingByRow, text } from '../fields.ts';
 import { Period, SportInput } from '../inputs.ts';
 import { defineTool, reads } from '../tool.ts';
-import { distanceIn, speedIn } from './activity-row.ts';
+import { figureWords } from './activity-parts.ts';
+import { distanceIn, join, speedFields, speedIn } from './activity-row.ts';
 
 const SumRow = z.object({
   activities: number('activities'),
-  distance_meters: number('distance'),
+  distance_meters: number('distance').optional(),
   duration_seconds: number('duration'),
   ascent_meters: number('elevation').optional(),
   training_load: number('training_load').optional(),
@@ -19,33 +22,39 @@ const SumRow = z.object({
 const Bucket = SumRow.extend({ key: plain(z.string()), from: dayField(), to: dayField() });
 const SportSum = SumRow.extend({
   sport: text(),
+  pace_seconds_per_km: number('speed').optional(),
+  pace_seconds_per_100m: number('speed').optional(),
   average_speed_meters_per_second: number('speed').optional(),
   longest_meters: number('distance').optional(),
   longest_seconds: number('duration').optional(),
 });
-const ChangeRow = z.object({
-  figure: text(),
-  now: number('computed_figures'),
-  before: number('computed_figures'),
-  difference: number('computed_figures'),
-  percent: number('computed_figures').optional(),
-});
+const ChangeRow = tellingByRow(
+  z.object({
+    figure: text(),
+    unit: text().optional(),
+    before: number('figure'),
+    difference: number('figure'),
+    percent: number('figure').optional(),
+  }),
+  ({ figure }) => familyOfFigure(figure),
+);
 
 const Output = answer({
   from: dayField(),
   to: dayField(),
   time_zone: text(),
   total: SumRow.extend({ active_days: number('activities') }),
-  by_sport: z.array(SportSum),
-  by: text(),
-  buckets: z.array(Bucket),
   rest_days: number('activities'),
   longest_streak_days: number('activities'),
   current_streak_days: number('activities'),
+  by_sport: z.array(SportSum),
+  by: text(),
+  buckets: z.array(Bucket),
   before: z.object({ from: dayField(), to: dayField(), changes: z.array(ChangeRow) }).optional(),
   load_from: z.record(z.string(), count()).optional(),
-  remarks: z.array(sentence()),
+  remarks: z.array(sentence()).optional(),
 });
+type Output = z.output<typeof Output>;
 
 export const summarizeTrainingTool = defineTool({
   name: 'summarize_training',
@@ -70,154 +79,223 @@ export const summarizeTrainingTool = defineTool({
     shape(
       await summarizeTraining(context, { words: period, sport, by, compare }),
       context.athlete.preferences.timeZone,
-      by,
     ),
-  say: (shown, voice) =>
-    [
-      ...shown.by_sport.map(
-        (row) => `- ${voice.say('sport.name', { sport: row.sport })}: ${sportLine(row, voice)}`,
-      ),
-      voice.say('summary.rhythm', {
-        active: shown.total.active_days,
-        rest: shown.rest_days,
-        longest: shown.longest_streak_days,
-        current: shown.current_streak_days,
-      }),
-      ...shown.buckets.map((row) => `- ${row.key}: ${sumLine(row, voice)}`),
-      ...(shown.before
-        ? [
-            voice.say('summary.before', {
-              from: shown.before.from,
-              to: shown.before.to,
-              changes: changesLine(shown.before.changes, voice),
-            }),
-          ]
-        : []),
-      ...shown.remarks.map((remark) => voice.say(remark)),
-    ].join('\n'),
+  say: (shown, voice) => lines(shown, voice).join('\n'),
 });
 
 const mostBuckets = 62;
 
-function shape(
-  { period, summary, before, firstDay }: TrainingSummary,
-  timeZone: string,
-  by: string | undefined,
-): z.input<typeof Output> {
+function shape(training: TrainingSummary, timeZone: string): z.input<typeof Output> {
+  const { period, summary, by } = training;
   const { total, bySport, rhythm } = summary;
-  const sources = Object.entries(total.loadFrom).filter(([kind]) => kind !== 'none');
+  const [only] = bySport.length === 1 ? bySport : [];
   const buckets = summary.buckets.filter(({ sum }) => sum.activities > 0 || summary.buckets.length <= 16);
   return {
-    headline: phrase('summary.headline', {
-      activities: total.activities,
-      from: period.from,
-      to: period.to,
-      timeZone,
-      distanceMeters: total.distanceMeters,
-      seconds: total.durationSeconds,
-    }),
+    headline: headlineOf(training, timeZone),
     from: period.from,
     to: period.to,
     time_zone: timeZone,
     total: { ...sumRow(total), active_days: total.activeDays },
-    by_sport: bySport.map(({ sport, sum }) => ({
-      sport,
-      ...sumRow(sum),
-      average_speed_meters_per_second: sum.averageSpeed && round(sum.averageSpeed, 3),
-      longest_meters: sum.longestMeters > 0 ? round(sum.longestMeters) : undefined,
-      longest_seconds: sum.longestSeconds > 0 ? round(sum.longestSeconds) : undefined,
-    })),
-    by: by ?? (summary.buckets[0] ? keyKind(summary.buckets[0].key) : 'none'),
-    buckets: buckets.slice(-mostBuckets).map(({ key, from, to, sum }) => ({ key, from, to, ...sumRow(sum) })),
     rest_days: rhythm.restDays,
     longest_streak_days: rhythm.longestStreak,
     current_streak_days: rhythm.currentStreak,
-    before: before && {
-      from: before.period.from,
-      to: before.period.to,
-      changes: Object.entries(before.changes).map(([figure, change]) => ({
-        figure: snake(figure),
-        now: round(change.now, 2),
-        before: round(change.before, 2),
-        difference: round(change.difference, 2),
-        percent: change.percent === undefined ? undefined : round(change.percent, 1),
-      })),
-    },
-    load_from: sources.length > 0 ? total.loadFrom : undefined,
-    remarks: [
-      ...(sources.length > 1 ? [phrase('summary.load-mixed')] : []),
-      ...(total.loadFrom.none && total.load !== undefined
-        ? [phrase('summary.load-partly', { without: total.loadFrom.none, of: total.activities })]
-        : []),
-      ...(firstDay && before && before.period.from < firstDay
-        ? [phrase('summary.before-incomplete', { first: firstDay })]
-        : []),
-      ...(buckets.length > mostBuckets
-        ? [phrase('summary.cut', { shown: mostBuckets, total: buckets.length })]
-        : []),
-    ],
+    by_sport: bySport.map(({ sport, sum }) => sportRow(sport, sum)),
+    by,
+    buckets: buckets.slice(-mostBuckets).map(({ key, from, to, sum }) => ({ key, from, to, ...sumRow(sum) })),
+    before: beforeRow(training, only?.sport),
+    load_from: loadsBySource(total).length > 0 ? total.loadFrom : undefined,
+    remarks: remarksOn(training, buckets.length),
   };
 }
 
-const keyKind = (key: string): string => (/W/.test(key) ? 'week' : key.length === 7 ? 'month' : 'day');
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+function headlineOf({ period, summary }: TrainingSummary, timeZone: string): Phrase {
+  const { total, bySport } = summary;
+  return phrase(total.activities === 0 ? 'activities.none' : 'summary.headline', {
+    activities: total.activities,
+    from: period.from,
+    to: period.to,
+    timeZone,
+    sport: bySport.length === 1 ? bySport[0].sport : '',
+    distanceMeters: total.distanceMeters,
+    seconds: total.durationSeconds,
+  });
+}
 
 function sumRow(sum: Sum): z.input<typeof SumRow> {
   return {
     activities: sum.activities,
-    distance_meters: round(sum.distanceMeters, 1),
+    distance_meters: sum.distanceMeters > 0 ? round(sum.distanceMeters) : undefined,
     duration_seconds: round(sum.durationSeconds),
     ascent_meters: sum.ascentMeters > 0 ? round(sum.ascentMeters) : undefined,
     training_load: sum.load === undefined ? undefined : round(sum.load),
   };
 }
 
-function sumLine(row: z.output<typeof SumRow>, voice: Voice): string {
-  return [
-    `${row.activities} ×`,
-    row.distance_meters > 0 ? voice.distance(row.distance_meters) : undefined,
-    voice.duration(row.duration_seconds),
-    row.ascent_meters ? `↑ ${voice.height(row.ascent_meters)}` : undefined,
-    row.training_load === undefined ? undefined : voice.say('activity.load', { load: row.training_load }),
-  ]
-    .filter((part) => part !== undefined)
-    .join(' · ');
+function sportRow(sport: Sport, sum: Sum): z.input<typeof SportSum> {
+  return {
+    sport,
+    ...sumRow(sum),
+    ...speedFields(sum.averageSpeed, sport),
+    longest_meters: sum.longestMeters > 0 ? round(sum.longestMeters) : undefined,
+    longest_seconds: sum.longestSeconds > 0 ? round(sum.longestSeconds) : undefined,
+  };
 }
 
-function sportLine(row: z.output<typeof SportSum>, voice: Voice): string {
-  const { sport } = row;
+/** The figures that are compared, with their unit. A speed only where there is one sport: of several it means nothing. */
+const compared = {
+  activities: ['activities', undefined, 0],
+  activeDays: ['active_days', undefined, 0],
+  distanceMeters: ['distance', 'm', 0],
+  durationSeconds: ['duration', 's', 0],
+  ascentMeters: ['ascent', 'm', 0],
+  load: ['training_load', 'load', 0],
+} as const satisfies Partial<
+  Record<keyof Sum, readonly [figure: string, unit: string | undefined, digits: number]>
+>;
+
+function beforeRow(
+  { before }: TrainingSummary,
+  onlySport: Sport | undefined,
+): z.input<typeof Output>['before'] {
+  if (!before) return undefined;
+  const { period, changes } = before;
+  const rows = Object.entries(compared).flatMap(([key, [figure, unit, digits]]) => {
+    const change = changes[key as keyof typeof compared];
+    return change && (change.before !== 0 || change.now !== 0)
+      ? [changeRow(figure, unit, change.before, change.now, digits)]
+      : [];
+  });
+  const speed = onlySport && changes.averageSpeed;
+  return {
+    from: period.from,
+    to: period.to,
+    changes: speed ? [...rows, speedRow(speed, onlySport)] : rows,
+  };
+}
+
+function changeRow(
+  figure: string,
+  unit: string | undefined,
+  before: number,
+  now: number,
+  digits: number,
+): z.output<typeof ChangeRow> {
+  const percent = before === 0 ? undefined : round((100 * (now - before)) / before, 1);
+  return { figure, unit, before: round(before, digits), difference: round(now - before, digits), percent };
+}
+
+function speedRow(
+  { before, now }: { readonly before: number; readonly now: number },
+  sport: Sport,
+): z.output<typeof ChangeRow> {
+  const [key] = Object.keys(speedFields(1, sport)) as (keyof ReturnType<typeof speedFields>)[];
+  if (key === 'pace_seconds_per_km') return changeRow('average_pace', 's/km', 1000 / before, 1000 / now, 1);
+  if (key === 'pace_seconds_per_100m') return changeRow('average_pace', 's/100m', 100 / before, 100 / now, 1);
+  return changeRow('average_speed', 'm/s', before, now, 3);
+}
+
+const loadsBySource = ({ loadFrom }: Sum): string[] =>
+  Object.keys(loadFrom).filter((kind) => kind !== 'none');
+
+function remarksOn({ summary, before, firstDay }: TrainingSummary, buckets: number): Phrase[] | undefined {
+  const { total } = summary;
+  const without = total.loadFrom.none ?? 0;
+  const remarks = [
+    ...(loadsBySource(total).length > 1 ? [phrase('summary.load-mixed')] : []),
+    ...(without > 0 && total.load !== undefined
+      ? [phrase('summary.load-partly', { without, of: total.activities })]
+      : []),
+    ...(firstDay && before && before.period.from < firstDay
+      ? [phrase('summary.before-incomplete', { first: firstDay })]
+      : []),
+    ...(buckets > mostBuckets ? [phrase('summary.cut', { shown: mostBuckets, total: buckets })] : []),
+  ];
+  return remarks.length > 0 ? remarks : undefined;
+}
+
+function lines(shown: Output, voice: Voice): string[] {
+  const { total, before, load_from: loads } = shown;
+  const onlySport = (shown.by_sport.length === 1 ? shown.by_sport[0]?.sport : '') as Sport;
   return [
-    `${row.activities} ×`,
+    ...(total.activities > 0
+      ? [voice.label(voice.say('summary.total'), sumWords(total, onlySport, voice))]
+      : []),
+    ...shown.by_sport.map(
+      (row) => `- ${voice.label(voice.say('sport.name', { sport: row.sport }), sportWords(row, voice))}`,
+    ),
+    voice.say('summary.rhythm', {
+      active: total.active_days,
+      rest: shown.rest_days,
+      longest: shown.longest_streak_days,
+      current: shown.current_streak_days,
+    }),
+    ...(shown.buckets.length > 0 ? [voice.say(`summary.by.${shown.by}`)] : []),
+    ...shown.buckets.map(
+      (row) => `- ${voice.label(bucketName(row, shown.by, voice), sumWords(row, onlySport, voice))}`,
+    ),
+    ...(before
+      ? [
+          voice.say('summary.before', {
+            from: before.from,
+            to: before.to,
+            changes:
+              before.changes.map((change) => changeWords(change, onlySport, voice)).join(' · ') ||
+              voice.say('summary.nothing'),
+          }),
+        ]
+      : []),
+    ...(loads ? [loadWords(loads, voice)] : []),
+    ...(shown.remarks ?? []).map((remark) => voice.say(remark)),
+  ];
+}
+
+/** `2026-W48 (23 – 29 Nov 2026)`; a day is its own name. */
+function bucketName({ key, from, to }: z.output<typeof Bucket>, by: string, voice: Voice): string {
+  return by === 'day' ? voice.day(from) : `${key} (${voice.days(from, to)})`;
+}
+
+function sumWords(row: z.output<typeof SumRow>, sport: string, voice: Voice): string {
+  if (row.activities === 0) return voice.say('summary.nothing');
+  return join([
+    voice.say('summary.activities', { count: row.activities }),
     distanceIn({ ...row, sport }, voice),
     voice.duration(row.duration_seconds),
-    speedIn({ ...row, sport }, voice),
-    row.ascent_meters ? `↑ ${voice.height(row.ascent_meters)}` : undefined,
+    row.ascent_meters === undefined ? undefined : `↑ ${voice.height(row.ascent_meters)}`,
     row.training_load === undefined ? undefined : voice.say('activity.load', { load: row.training_load }),
-    row.longest_meters
-      ? voice.say('summary.longest', {
-          distance: distanceIn({ sport, distance_meters: row.longest_meters }, voice) ?? '',
-        })
-      : undefined,
-  ]
-    .filter((part) => part !== undefined)
-    .join(' · ');
+  ]);
 }
 
-function changesLine(changes: readonly z.output<typeof ChangeRow>[], voice: Voice): string {
-  return changes
-    .map((change) => {
-      const percent = change.percent === undefined ? '' : ` (${voice.signed(change.percent, 0)} %)`;
-      return `${voice.say(`figure.${change.figure}`)} ${changeWords(change, voice)}${percent}`;
-    })
-    .join(', ');
+function sportWords(row: z.output<typeof SportSum>, voice: Voice): string {
+  const { sport, longest_meters: meters, longest_seconds: seconds } = row;
+  return join([
+    sumWords(row, sport, voice),
+    speedIn(row, voice),
+    meters === undefined && seconds === undefined
+      ? undefined
+      : voice.say('summary.longest', {
+          most: [
+            distanceIn({ sport, distance_meters: meters }, voice),
+            seconds === undefined ? undefined : voice.duration(seconds),
+          ]
+            .filter(Boolean)
+            .join(', '),
+        }),
+  ]);
 }
 
-function changeWords({ figure, difference }: z.output<typeof ChangeRow>, voice: Voice): string {
+/** `distance +45.02 km (+9 %, from 517.44 km)` */
+function changeWords(change: z.output<typeof ChangeRow>, sport: Sport, voice: Voice): string {
+  const { figure, unit, before, difference, percent } = change;
+  const words = (value: number): string =>
+    unit === undefined ? voice.number(value) : figureWords({ metric: figure, value, unit }, sport, voice);
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : '±';
-  const size = Math.abs(difference);
-  if (figure === 'distance_meters') return `${sign}${voice.distance(size)}`;
-  if (figure === 'duration_seconds') return `${sign}${voice.duration(size)}`;
-  if (figure === 'ascent_meters') return `${sign}${voice.height(size)}`;
-  if (figure === 'average_speed') return `${sign}${voice.number(size, 2)} m/s`;
-  return voice.signed(difference, 0);
+  const share = percent === undefined ? '' : `${voice.signed(percent, 1)} %, `;
+  return `${voice.say(`figure.${figure}`)} ${sign}${words(Math.abs(difference))} (${share}${voice.say('summary.from', { before: words(before) })})`;
+}
+
+function loadWords(loads: Readonly<Record<string, number>>, voice: Voice): string {
+  const parts = Object.entries(loads).map(
+    ([basis, activities]) => `${voice.say('method.basis', { basis })} ${voice.number(activities)}`,
+  );
+  return voice.label(voice.say('summary.loads'), parts.join(', '));
 }

@@ -8,6 +8,7 @@ import { workoutLines } from '../../domain/workout-text.ts';
 import { round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { about, count, dayField, number, plain, sentence, text } from '../fields.ts';
+import { distanceIn, join } from './activity-row.ts';
 
 /** A planned workout as answers show it: what to do, how long, where it went. */
 export const WorkoutRow = z.object({
@@ -91,31 +92,56 @@ export function deliveryRow({ target, state, ref, differences }: Delivery): z.ou
   return { target, state, file: ref, differences: [...differences] };
 }
 
+/** The session as a person reads it: a line of what it is, its totals, its steps, what to know about it. */
 export function workoutText(row: WorkoutRow, voice: Voice): string[] {
-  const distance = row.distance_meters === undefined ? '' : distanceWords(row, voice);
-  const day = row.day ? `${voice.day(row.day)} · ` : '';
   return [
-    `${day}“${row.name}” · ${voice.say('sport.name', { sport: row.sport })} · ${voice.duration(row.duration_seconds)}${distance} · ${row.id}`,
+    workoutLine(row, voice),
+    `  ${workWords(row, voice)}`,
     ...row.steps.map((step, index) => `${index + 1}. ${voice.say(step)}`),
+    ...(row.note ? [`  ${voice.quote(row.note)}`] : []),
     ...row.remarks.map((remark) => `  ${voice.say(remark)}`),
   ];
 }
 
-const distanceWords = ({ sport, distance_meters: meters = 0 }: WorkoutRow, voice: Voice): string =>
-  ` · ${sport === 'swimming' ? voice.swimDistance(meters) : voice.distance(meters)}`;
+/** `Thu, 3 Dec 2026 · “10 × 400 m” · Run · 56:00 · planned · wkt_…` */
+export function workoutLine(row: WorkoutRow, voice: Voice): string {
+  return join([
+    row.day && voice.day(row.day),
+    voice.quote(row.name),
+    voice.say('sport.name', { sport: row.sport }),
+    voice.duration(row.duration_seconds),
+    distanceIn(row, voice),
+    voice.say(`plan.state.${row.state}`),
+    row.id,
+  ]);
+}
+
+/** How much of it is effort: `22 steps; effort 4,000 m, 16:00`. */
+function workWords(row: WorkoutRow, voice: Voice): string {
+  const { sport, work_meters: meters, work_seconds: seconds } = row;
+  const effort = [
+    distanceIn({ sport, distance_meters: meters }, voice),
+    seconds > 0 ? voice.duration(seconds) : undefined,
+  ].filter((part) => part !== undefined);
+  const steps = voice.say('plan.steps', { count: row.step_count });
+  return effort.length > 0 ? `${steps} · ${voice.say('plan.effort', { effort: effort.join(', ') })}` : steps;
+}
 
 export function targetText(row: z.output<typeof TargetRow>, voice: Voice): string {
   const changes = [
     ...row.approximated.map((why) => voice.say('plan.approximated', { why: voice.say(why) })),
     ...row.lost.map((why) => voice.say('plan.lost', { why: voice.say(why) })),
   ];
-  const all = changes.length === 0 ? voice.say('plan.all-kept') : changes.join(' ');
-  return `- ${voice.say('plan.target', { target: row.target })}: ${all}`;
+  const all =
+    changes.length === 0
+      ? voice.say('plan.all-kept')
+      : [voice.say('plan.kept', { kept: row.kept }), ...changes].join(' ');
+  return `- ${voice.label(voice.say('plan.target', { target: row.target }), all)}`;
 }
 
 export function deliveryText(row: z.output<typeof DeliveryRow>, voice: Voice): string {
   const target = voice.say('plan.target', { target: row.target });
   const state = voice.say(`delivery.${row.state}`, { file: row.file });
   const differences = row.differences.map((difference) => ` ${voice.say(difference)}`).join('');
-  return `- ${target}: ${state}${differences}`;
+  return `- ${voice.label(target, state)}${differences}`;
 }
