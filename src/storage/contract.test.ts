@@ -2,6 +2,7 @@ import { describe } from 'node:test';
 import { activityStories } from './contract/activities.ts';
 import { athleteStories } from './contract/athletes.ts';
 import { blobStories } from './contract/blobs.ts';
+import { curveStories } from './contract/curves.ts';
 import { ledgerStories } from './contract/ledger.ts';
 import { nextDayStories } from './contract/next-day.ts';
 import { planStories } from './contract/plans.ts';
@@ -17,6 +18,7 @@ for (const member of storages)
     const using = usingA(member);
     athleteStories(using);
     activityStories(using);
+    curveStories(using);
     wellnessStories(using);
     planStories(using);
     ledgerStories(using);

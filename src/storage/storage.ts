@@ -1,4 +1,4 @@
-import type { Activity, Source } from '../domain/activity.ts';
+import type { Activity, Best, Source } from '../domain/activity.ts';
 import type { Athlete, Memory, Preferences } from '../domain/athlete.ts';
 import type { Day, Instant } from '../domain/day.ts';
 import type { Phrase } from '../domain/phrase.ts';
@@ -106,6 +106,33 @@ export interface ActivityFilter {
   readonly offset?: number;
 }
 
+/** Where a best was made: distances of a treadmill or a motor are no match for those of the open road. */
+export type BestSetting = 'open' | 'indoor' | 'assisted';
+
+export interface BestFilter {
+  readonly of: Best['of'];
+  readonly sports: readonly Sport[];
+  readonly settings?: readonly BestSetting[];
+  readonly from?: Day;
+  readonly to?: Day;
+  /** Only activities that started before. */
+  readonly before?: Instant;
+}
+
+/** A best with the activity behind it. */
+export interface BestEffort extends Best {
+  readonly activityId: string;
+  readonly day: Day;
+}
+
+/** One computed figure of one activity; `vendor.<name>` for a score of the device, with method `vendor`. */
+export interface Figure {
+  readonly activityId: string;
+  readonly figure: string;
+  readonly value: number;
+  readonly method: string;
+}
+
 export interface ActivityStore {
   /**
    * Writes the activity and these of its sources, replacing what was there under the same ids. A source that belonged
@@ -117,6 +144,15 @@ export interface ActivityStore {
   count(athleteId: string, filter: ActivityFilter): Promise<number>;
   /** First and last day with an activity. */
   span(athleteId: string): Promise<{ readonly first: Day; readonly last: Day } | undefined>;
+  /**
+   * The pointwise best of all matching activities: for each extent the shortest time over a distance, the highest power
+   * or heart rate; of equals the earliest. By extent, rising.
+   */
+  bests(athleteId: string, filter: BestFilter): Promise<readonly BestEffort[]>;
+  /** The named figures of the activities that `filter` finds, where they have them. */
+  figures(athleteId: string, filter: ActivityFilter, names: readonly string[]): Promise<readonly Figure[]>;
+  /** Names of all figures that any activity has. */
+  figureNames(athleteId: string): Promise<readonly string[]>;
   /** Activities whose elapsed time touches [from, to]. */
   overlapping(athleteId: string, from: Instant, to: Instant): Promise<readonly Activity[]>;
   sources(athleteId: string, activityId: string): Promise<readonly Source[]>;
@@ -149,6 +185,8 @@ export interface WellnessStore {
     metrics?: readonly WellnessMetric[],
   ): Promise<readonly StoredReading[]>;
   span(athleteId: string): Promise<{ readonly first: Day; readonly last: Day } | undefined>;
+  /** The days in [from, to] with any reading, rising. */
+  days(athleteId: string, from: Day, to: Day): Promise<readonly Day[]>;
 }
 
 export interface MemoryStore {

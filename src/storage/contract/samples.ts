@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Activity, Source } from '../../domain/activity.ts';
+import type { Activity, Result, Source } from '../../domain/activity.ts';
 import type { Memory } from '../../domain/athlete.ts';
 import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
 import { addDays, type Day, toDay } from '../../domain/day.ts';
@@ -23,6 +23,15 @@ export const athlete = (id: string) => ({
   } as const,
 });
 
+export const figure = (value: number | undefined, method = 'distance_over_steps'): Result => ({
+  value,
+  unit: 'm',
+  method,
+  inputs: ['distance', 'cadence'],
+  n: 3600,
+  warnings: [],
+});
+
 /** The run of day `n`: 10 km and `n` hundred metres in an hour and `n` minutes. */
 export function run(mark: string, n = 0, about: Partial<Activity> = {}): Activity {
   return {
@@ -44,9 +53,9 @@ export function run(mark: string, n = 0, about: Partial<Activity> = {}): Activit
     partial: false,
     analysis: {
       version: 1,
-      metrics: {},
+      metrics: { step_length: figure(1.1 + n / 100) },
       zones: [],
-      bests: [],
+      bests: [{ of: 'distance', extent: 1000, value: 300 + n, startSeconds: 60 }],
       splitsKm: [],
       splitsMile: [],
       quality: { gaps: { count: 0, longestSeconds: 0, totalSeconds: 0 }, spikes: {}, warnings: [] },
@@ -55,7 +64,7 @@ export function run(mark: string, n = 0, about: Partial<Activity> = {}): Activit
     lengths: [],
     sets: [],
     pauses: [{ startSeconds: 100, endSeconds: 200 }],
-    vendorScores: {},
+    vendorScores: { vo2max: 50 },
     warnings: [],
     ...about,
   };
@@ -208,6 +217,9 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
     heads: (s, id) => s.activities.heads(id, {}),
     count: (s, id) => s.activities.count(id, {}),
     span: (s, id) => s.activities.span(id),
+    bests: (s, id) => s.activities.bests(id, { of: 'distance', sports: ['running'] }),
+    figures: (s, id) => s.activities.figures(id, {}, ['step_length', 'vendor.vo2max']),
+    figureNames: (s, id) => s.activities.figureNames(id),
     overlapping: (s, id) => s.activities.overlapping(id, 0, firstStart * 2),
     sources: (s, id) => s.activities.sources(id, 'act_0'),
     sourceOf: (s, id) => s.activities.sourceOf(id, 'hash_0', 0),
@@ -220,6 +232,7 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
     save: (s, id, mark) => s.wellness.save(id, [reading(mark)]),
     between: (s, id) => s.wellness.between(id, from, to),
     span: (s, id) => s.wellness.span(id),
+    days: (s, id) => s.wellness.days(id, from, to),
   },
   memories: {
     save: (s, id, mark) => s.memories.save(id, memory(mark)),

@@ -1,7 +1,9 @@
 import { firstTables } from './0001-first-tables.ts';
+import { curves } from './0002-curves.ts';
 import type { Migrations } from './migrate.ts';
 
 /** Every step of the schema, in order. Steps are only ever added, never changed or taken back. */
 export const migrations: Migrations = {
   '0001-first-tables': firstTables,
+  '0002-curves': curves,
 };

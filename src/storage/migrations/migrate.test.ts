@@ -7,7 +7,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { ConfigError } from '../../domain/errors.ts';
-import { openDatabase } from '../sqlite/open.ts';
+import { memoryBlobs } from '../blobs/memory.ts';
+import { athlete, run, source } from '../contract/samples.ts';
+import { openDatabase, openSqliteStorage } from '../sqlite/open.ts';
 import { migrations as ours } from './index.ts';
 import { migrate, type Migrations } from './migrate.ts';
 
@@ -38,7 +40,7 @@ async function migrated(file: string, steps: Migrations): Promise<void> {
 
 const failing: Migrations = {
   ...ours,
-  '0002-add-and-fail': {
+  '0900-add-and-fail': {
     up: async (db) => {
       await db.schema.createTable('half_done').addColumn('id', 'text').execute();
       await db.schema.alterTable('memories').addColumn('half', 'text').execute();
@@ -60,7 +62,7 @@ test('a step that fails leaves tables and rows exactly as they were, and says wh
     (error) =>
       error instanceof ConfigError &&
       error.code === 'storage.migration_failed' &&
-      error.params.step === '0002-add-and-fail',
+      error.params.step === '0900-add-and-fail',
   );
   assert.equal(dump(file), before);
   await migrated(file, ours);
@@ -94,7 +96,7 @@ test('a step added later runs once, on a library that is in use', async () => {
   let runs = 0;
   const later: Migrations = {
     ...ours,
-    '0002-add-a-table': {
+    '0900-add-a-table': {
       up: async (db) => {
         runs++;
         await db.schema.createTable('more').addColumn('id', 'text').execute();
@@ -116,7 +118,7 @@ const killed = `
   import { migrations } from './index.ts';
   import { migrate } from './migrate.ts';
   const database = await openDatabase(process.argv[1]);
-  await migrate(database.access, { ...migrations, '0002-half': { up: async (db) => {
+  await migrate(database.access, { ...migrations, '0900-half': { up: async (db) => {
     await db.schema.createTable('half_done').addColumn('id', 'text').execute();
     await sql\`insert into half_done values (hex(randomblob(3000000)))\`.execute(db);
     process.kill(process.pid, 'SIGKILL');
@@ -136,4 +138,34 @@ test('a computer that dies in the middle of a step finds the library whole, as i
   assert.equal(signal, 'SIGKILL');
   assert.equal(dump(file), before);
   await migrated(file, ours);
+});
+
+test('a library from before the curves gets them from its bodies, as if each activity were saved today', async () => {
+  const file = newFile();
+  const storage = await openSqliteStorage({ file, blobs: memoryBlobs() });
+  await storage.athletes.save(athlete('alba'));
+  for (const n of [0, 1, 2]) {
+    const subSport = [undefined, 'treadmill' as const, 'e_bike' as const][n];
+    await storage.activities.save('alba', run('Alba', n, { subSport }), [source('Alba', n)]);
+  }
+  await storage.close();
+  const rows = (database: DatabaseSync) =>
+    ['activity_bests', 'activity_figures'].map((name) =>
+      database
+        .prepare(`select * from ${name} order by 1, 2, 3`)
+        .all()
+        .map((row) => ({ ...row })),
+    );
+  const database = new DatabaseSync(file);
+  const saved = rows(database);
+  assert.deepEqual(
+    saved.map((table) => table.length),
+    [3, 6],
+  );
+  database.exec(
+    `drop table activity_bests; drop table activity_figures; delete from kysely_migration where name = '0002-curves'`,
+  );
+  await migrated(file, ours);
+  assert.deepEqual(rows(database), saved);
+  database.close();
 });

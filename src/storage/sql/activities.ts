@@ -6,6 +6,7 @@ import type { ActivityStore } from '../storage.ts';
 import { type Access, arrayRows, type Db } from './access.ts';
 import { matching, paged } from './activity-filter.ts';
 import { headColumns, toActivityRow, toHead } from './activity-heads.ts';
+import { bestEfforts, figureNames, figuresOf, saveCurves } from './curves.ts';
 import { saveSources } from './sources.ts';
 import { fromJson, toJson } from './values.ts';
 
@@ -54,6 +55,12 @@ export function activityStore(access: Access): ActivityStore {
         // min and max of nothing are NULL, whatever the type says.
         return row?.first ? { first: row.first as Day, last: row.last as Day } : undefined;
       }),
+
+    bests: (athleteId, filter) => access.read((db) => bestEfforts(db, athleteId, filter)),
+
+    figures: (athleteId, filter, names) => access.read((db) => figuresOf(db, athleteId, filter, names)),
+
+    figureNames: (athleteId) => access.read((db) => figureNames(db, athleteId)),
 
     overlapping: (athleteId, from, to) => access.read((db) => overlapping(db, athleteId, from, to)),
 
@@ -148,6 +155,7 @@ async function saveActivity(db: Db, athleteId: string, activity: Activity): Prom
     .values({ athlete_id: athleteId, activity_id: activity.id, body })
     .onConflict((conflict) => conflict.columns(['athlete_id', 'activity_id']).doUpdateSet({ body }))
     .execute();
+  await saveCurves(db, athleteId, activity);
 }
 
 // Nothing that started earlier than the longest activity lasts can still be going on: so the index on starts

@@ -8,6 +8,8 @@ export interface Schema {
   intakes: IntakeRow;
   activities: ActivityRow;
   activity_bodies: { athlete_id: string; activity_id: string; body: string };
+  activity_bests: BestRow;
+  activity_figures: FigureRow;
   sources: SourceRow;
   sources_apart: { athlete_id: string; source_id: string; other_id: string };
   wellness: WellnessRow;
@@ -84,6 +86,29 @@ export interface TotalsColumns {
   max_speed_ms: number | null;
   average_temperature_c: number | null;
   strokes: number | null;
+}
+
+/** One best of one activity. `sport`, `setting` and `day` are the activity's: the index answers without it. */
+export interface BestRow {
+  athlete_id: string;
+  activity_id: string;
+  of: string;
+  /** Metres, or seconds. */
+  extent: number;
+  sport: string;
+  setting: string;
+  day: string;
+  value: number;
+  start_s: number;
+}
+
+/** One computed figure of one activity, or `vendor.<name>`: what trends are drawn from. */
+export interface FigureRow {
+  athlete_id: string;
+  activity_id: string;
+  figure: string;
+  value: number;
+  method: string;
 }
 
 export interface SourceRow {

@@ -44,6 +44,20 @@ export function wellnessStore(access: Access): WellnessStore {
           .executeTakeFirst();
         return row?.first ? { first: row.first as Day, last: row.last as Day } : undefined;
       }),
+
+    days: (athleteId, from, to) =>
+      access.read(async (db) => {
+        const rows = await db
+          .selectFrom('wellness')
+          .select('day')
+          .distinct()
+          .where('athlete_id', '=', athleteId)
+          .where('day', '>=', from)
+          .where('day', '<=', to)
+          .orderBy('day')
+          .execute();
+        return rows.map(({ day }) => day as Day);
+      }),
   };
 }
 

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Activity } from '../../domain/activity.ts';
+import type { Day } from '../../domain/day.ts';
+import type { SubSport } from '../../domain/sport.ts';
+import type { ActivityFilter, BestEffort, BestFilter, BestSetting, Figure } from '../storage.ts';
+import { type Db, arrayRows } from './access.ts';
+import { matching, paged } from './activity-filter.ts';
+
+/**
+ * Writes the bests and figures of one activity in place of those it had. They are part of its row: what merges, splits
+ * or deletes an activity takes them along, and no other activity's are touched.
+ */
+export async function saveCurves(db: Db, athleteId: string, activity: Activity): Promise<void> {
+  for (const table of ['activity_bests', 'activity_figures'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('athlete_id', '=', athleteId)
+      .where('activity_id', '=', activity.id)
+      .execute();
+  }
+  const own = { athlete_id: athleteId, activity_id: activity.id };
+  const about = { sport: activity.sport, setting: settingOf(activity.subSport), day: activity.day };
+  const bests = activity.analysis.bests.map(({ of, extent, value, startSeconds }) => ({
+    ...own,
+    ...about,
+    of,
+    extent,
+    value,
+    start_s: startSeconds,
+  }));
+  const figures = figuresIn(activity).map((figure) => ({ ...own, ...figure }));
+  if (bests.length > 0) await db.insertInto('activity_bests').values(bests).execute();
+  if (figures.length > 0) await db.insertInto('activity_figures').values(figures).execute();
+}
+
+const settings: { readonly [kind in SubSport]?: BestSetting } = {
+  treadmill: 'indoor',
+  indoor: 'indoor',
+  virtual: 'indoor',
+  e_bike: 'assisted',
+};
+
+const settingOf = (subSport: SubSport | undefined): BestSetting => (subSport && settings[subSport]) ?? 'open';
+
+/** Figures with a value; a figure that is missing has no row. */
+function figuresIn({ analysis, vendorScores }: Activity): Omit<Figure, 'activityId'>[] {
+  const ours = Object.entries(analysis.metrics).flatMap(([figure, { value, method }]) =>
+    value === undefined ? [] : [{ figure, value, method }],
+  );
+  const theirs = Object.entries(vendorScores).map(([name, value]) => ({
+    figure: `vendor.${name}`,
+    value,
+    method: 'vendor',
+  }));
+  return [...ours, ...theirs];
+}
+
+/** First the best value of each extent, from the index alone; then the rows that hold it. */
+export async function bestEfforts(
+  db: Db,
+  athleteId: string,
+  filter: BestFilter,
+): Promise<readonly BestEffort[]> {
+  const { of, sports, settings: allowed = ['open', 'indoor', 'assisted'] } = filter;
+  if (sports.length === 0 || allowed.length === 0) return [];
+  const matchingRows = () => {
+    let query = db
+      .selectFrom('activity_bests as b')
+      .where('b.athlete_id', '=', athleteId)
+      .where('b.sport', 'in', sports)
+      .where('b.of', '=', of)
+      .where('b.setting', 'in', allowed);
+    if (filter.from !== undefined) query = query.where('b.day', '>=', filter.from);
+    if (filter.to !== undefined) query = query.where('b.day', '<=', filter.to);
+    if (filter.before !== undefined) query = query.where(startedBefore(filter.before));
+    return query;
+  };
+  const tops = await matchingRows()
+    .select([
+      'b.extent',
+      of === 'distance' ? sql<number>`min(b.value)`.as('top') : sql<number>`max(b.value)`.as('top'),
+    ])
+    .groupBy('b.extent')
+    .orderBy('b.extent')
+    .execute();
+  const efforts: BestEffort[] = [];
+  for (const { extent, top } of tops) {
+    const row = await matchingRows()
+      .select(['b.activity_id', 'b.day', 'b.start_s'])
+      .where('b.extent', '=', extent)
+      .where('b.value', '=', top)
+      .orderBy('b.day')
+      .orderBy('b.activity_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    efforts.push({
+      of,
+      extent,
+      value: top,
+      startSeconds: row.start_s,
+      activityId: row.activity_id,
+      day: row.day as Day,
+    });
+  }
+  return efforts;
+}
+
+const startedBefore = (instant: number) =>
+  sql<boolean>`exists (select 1 from activities a where a.athlete_id = b.athlete_id and a.id = b.activity_id and a.start_utc < ${instant})`;
+
+export async function figuresOf(
+  db: Db,
+  athleteId: string,
+  filter: ActivityFilter,
+  names: readonly string[],
+): Promise<readonly Figure[]> {
+  if (names.length === 0) return [];
+  const wanted = paged(matching(db.selectFrom('activities').select('id'), athleteId, filter), filter);
+  const rows = await arrayRows(
+    db,
+    db
+      .selectFrom('activity_figures')
+      .select(['activity_id', 'figure', 'value', 'method'])
+      .where('athlete_id', '=', athleteId)
+      .where('activity_id', 'in', wanted)
+      .where('figure', 'in', names)
+      .orderBy('activity_id')
+      .orderBy('figure'),
+  );
+  return rows.map((row) => {
+    const [activityId, figure, value, method] = row as [string, string, number, string];
+    return { activityId, figure, value, method };
+  });
+}
+
+export async function figureNames(db: Db, athleteId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('activity_figures')
+    .select('figure')
+    .distinct()
+    .where('athlete_id', '=', athleteId)
+    .orderBy('figure')
+    .execute();
+  return rows.map(({ figure }) => figure);
+}
