@@ -23,57 +23,60 @@ export function readBeats(layouts: readonly Layout[], records: readonly Layout[]
   const own = layouts.filter(({ global, count }) => global === hrv.message && count > 0);
   const messages = inOrder(own);
   if (messages.at.length === 0) return undefined;
+  const fields = own.map(({ fields: all }) =>
+    all.find(({ number, type }) => number === hrv.time && type === UINT16),
+  );
+  const most = Math.max(0, ...fields.map((field) => (field?.size ?? 0) / 2));
   const before = inOrder(records);
-  const room = messages.at.length * 5 + 5;
-  let time = new Float64Array(room);
-  let ms = new Float64Array(room);
+  const time = new Float64Array(messages.at.length * most);
+  const ms = new Float64Array(time.length);
   let used = 0;
   let zero = 0;
   let clock = 0;
   let r = 0;
   for (let i = 0; i < messages.at.length; i++) {
     const at = messages.at[i];
-    const layout = own[messages.of[i]];
+    const field = fields[messages.of[i]];
+    if (!field) continue;
+    const first = used;
+    used = readIntervals(own[messages.of[i]], { at: at + field.offset, size: field.size }, ms, used);
+    let sum = 0;
+    for (let n = first; n < used; n++) sum += ms[n];
     while (r < before.at.length && before.at[r] < at) r++;
     const now = before.time[Math.max(0, r - 1)] ?? 0;
-    const field = layout.fields.find(({ number, type }) => number === hrv.time && type === UINT16);
-    if (!field) continue;
-    const values: number[] = [];
-    for (let offset = 0; offset + 2 <= field.size; offset += 2) {
-      const value = layout.source.view.getUint16(at + field.offset + offset, layout.littleEndian);
-      // Five places, the unused ones filled with 65535.
-      if (value !== 0xffff && value > 0) values.push(value);
-    }
-    const seconds = values.reduce((sum, value) => sum + value, 0) / 1000;
     if (zero === 0) zero = now;
-    else if (now - zero - clock > LOST_SECONDS) clock = Math.max(clock, now - zero - seconds);
-    if (used + values.length > time.length) {
-      time = widen(time);
-      ms = widen(ms);
-    }
-    for (const value of values) {
-      clock += value / 1000;
-      time[used] = clock;
-      ms[used++] = value;
-    }
+    else if (now - zero - clock > LOST_SECONDS) clock = Math.max(clock, now - zero - sum / 1000);
+    for (let n = first; n < used; n++) time[n] = clock += ms[n] / 1000;
   }
   return { zero, time: time.subarray(0, used), ms: ms.subarray(0, used) };
 }
 
-/** The beats of `[from, to)` FIT seconds, as seconds after the first. */
-export function beatsBetween({ zero, time, ms }: Beats, from: number, to: number): Recording['beats'] {
-  const first = time.findIndex((t) => t >= from - zero);
-  if (first < 0) return undefined;
-  const after = time.findIndex((t) => t >= to - zero);
-  const end = after < 0 ? time.length : after;
-  if (end <= first) return undefined;
-  return { time: time.slice(first, end).map((t) => t + (zero - from)), ms: ms.slice(first, end) };
+/** Puts the intervals of one message into `ms` from `used` on; returns how many there are then. */
+function readIntervals(
+  { source, littleEndian }: Layout,
+  { at, size }: { readonly at: number; readonly size: number },
+  ms: Float64Array,
+  used: number,
+): number {
+  let next = used;
+  for (let from = at; from < at + size; from += 2) {
+    const value = source.view.getUint16(from, littleEndian);
+    // Five places, the unused ones filled with 65535.
+    if (value !== 0xffff && value > 0) ms[next++] = value;
+  }
+  return next;
 }
 
-function widen(array: Float64Array): Float64Array<ArrayBuffer> {
-  const wider = new Float64Array(array.length * 2 + 128);
-  wider.set(array);
-  return wider;
+/** The beats of `[from, to)` FIT seconds, as seconds after the first. */
+export function beatsBetween({ zero, time, ms }: Beats, from: number, to: number): Recording['beats'] {
+  let first = 0;
+  while (first < time.length && time[first] < from - zero) first++;
+  let end = first;
+  while (end < time.length && time[end] < to - zero) end++;
+  if (end === first) return undefined;
+  const own = time.slice(first, end);
+  for (let i = 0; i < own.length; i++) own[i] += zero - from;
+  return { time: own, ms: ms.slice(first, end) };
 }
 
 /** Messages of several layouts in the order of the file. */

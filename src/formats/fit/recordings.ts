@@ -35,8 +35,12 @@ import { readTrack, type Track } from './track.ts';
 /** Records this much earlier than the stated start say that the start is wrong. */
 const EARLY_SECONDS = 60;
 
+/** What a recording is made of; a file without any of these is a workout, a night or settings. */
+const madeOf = [record.message, session.message, lap.message];
+
 /** One recording a session; one made of records and laps when the file was cut before its session was written. */
 export function recordingsOf(sections: readonly Section[]): Recording[] {
+  if (!sections.some(({ counts }) => madeOf.some((message) => counts.has(message)))) return [];
   const file = readFile(sections);
   const { sessions, track, laps } = file;
   if (sessions.length === 0 && track.slots.time.length === 0 && laps.length === 0) return [];
@@ -191,13 +195,20 @@ function streamsIn(
   for (const [name, values] of Object.entries(columns) as [Channel, Float64Array][]) {
     const part = whole ? values : values.slice(first, end);
     if (!whole && part.every(Number.isNaN)) continue;
-    if (name === 'cadence' && isFootSport(sport)) own[name] = part.map((strides) => strides * 2);
+    if (name === 'cadence' && isFootSport(sport)) own[name] = doubled(part);
     else if (name === 'distance') own[name] = fromZero(part, metersBefore);
     else own[name] = part;
   }
   const relative = new Float64Array(end - first);
   for (let i = first; i < end; i++) relative[i - first] = time[i] - from;
   return { streams: { time: relative, channels: own }, early: first };
+}
+
+/** Steps of both feet. */
+function doubled(strides: Float64Array): Float64Array {
+  const steps = new Float64Array(strides.length);
+  for (let i = 0; i < steps.length; i++) steps[i] = strides[i] * 2;
+  return steps;
 }
 
 /** How far below the metres of the legs before a leg's first distance may lie and still continue them. */

@@ -7,6 +7,7 @@ const DAY = 86_400;
  * – a record without a time, or one that is not later than all before it, has no place;
  * – records of the same second share one (Suunto writes its sensors apart), the later value wins;
  * – when the clock jumps by more than a day, only records within fifteen days of the middle one are believed.
+ * A record inside a pause stays: the pause says that the timer stood still, the record what the sensors went on to measure.
  */
 export interface Slots {
   /** Slot of each record, −1 = none. */

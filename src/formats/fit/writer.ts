@@ -41,6 +41,7 @@ export function newWriter({ protocol, profile }: Versions = { protocol: 0x10, pr
   let view = new DataView(bytes.buffer);
   let at = HEADER;
   const locals: (Shape | undefined)[] = Array.from({ length: LOCALS });
+  const sizes: number[] = Array.from({ length: LOCALS }, () => 0);
   let nextLocal = 0;
 
   const need = (more: number): void => {
@@ -55,6 +56,8 @@ export function newWriter({ protocol, profile }: Versions = { protocol: 0x10, pr
     const local = nextLocal;
     nextLocal = (nextLocal + 1) % LOCALS;
     locals[local] = shape;
+    sizes[local] =
+      1 + shape.fields.reduce((sum, { type, bytes: size }) => sum + (size ?? baseTypes[type].size), 0);
     need(6 + shape.fields.length * 3);
     bytes[at] = 0x40 | local;
     view.setUint16(at + 3, shape.global, true);
@@ -90,9 +93,14 @@ export function newWriter({ protocol, profile }: Versions = { protocol: 0x10, pr
     write(shape, values) {
       const known = locals.indexOf(shape);
       const local = known < 0 ? define(shape) : known;
-      need(1 + shape.fields.reduce((sum, { type, bytes: size }) => sum + (size ?? baseTypes[type].size), 0));
+      need(sizes[local]);
       bytes[at++] = local;
-      for (let i = 0; i < shape.fields.length; i++) putField(shape.fields[i], values[i]);
+      for (let i = 0; i < shape.fields.length; i++) {
+        const field = shape.fields[i];
+        const value = values[i];
+        if (typeof value === 'number' && field.bytes === undefined) put(field.type, value);
+        else putField(field, value);
+      }
     },
     finish() {
       need(2);
@@ -107,22 +115,23 @@ export function newWriter({ protocol, profile }: Versions = { protocol: 0x10, pr
   };
 }
 
+/** What each integer type can hold. The top of the range, the bottom of z-types, means "not measured". */
+const ranges = baseTypes.map(({ size }, type) => {
+  const all = 2 ** (8 * size);
+  const signed = type === SINT8 || type === SINT16 || type === SINT32;
+  return signed ? { min: -all / 2, max: all / 2 - 2 } : { min: 0, max: all - 2 };
+});
+
 /** Rounds and clamps to the type; what is not a number becomes the invalid value. */
 function writeNumber(view: DataView, type: number, at: number, value: number): void {
-  const { size, invalid } = baseTypes[type];
   if (type === FLOAT32) return view.setFloat32(at, value, true);
   if (type === FLOAT64) return view.setFloat64(at, value, true);
-  const signed = type === SINT8 || type === SINT16 || type === SINT32;
-  const stored = Number.isFinite(value) ? clamp(Math.round(value), signed, size) : invalid;
-  if (size === 1) view.setUint8(at, stored & 0xff);
-  else if (size === 2) view.setUint16(at, stored & 0xffff, true);
-  else view.setUint32(at, stored >>> 0, true);
-}
-
-function clamp(value: number, signed: boolean, size: number): number {
-  const all = 2 ** (8 * size);
-  // One below the top: the top itself means "not measured". A field's z-types have no such top, but lose nothing real.
-  return signed ? Math.max(-all / 2, Math.min(all / 2 - 2, value)) : Math.max(0, Math.min(all - 2, value));
+  const { size, invalid } = baseTypes[type];
+  const { min, max } = ranges[type];
+  const stored = Number.isFinite(value) ? Math.max(min, Math.min(max, Math.round(value))) : invalid;
+  if (size === 1) view.setUint8(at, stored);
+  else if (size === 2) view.setUint16(at, stored, true);
+  else view.setUint32(at, stored, true);
 }
 
 const encoder = new TextEncoder();
