@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { type Deps, scopes, type Who } from '../src/app/deps.ts';
 import { type ImportReport, importFiles } from '../src/app/intake/import-paths.ts';
+import { athleteOf } from '../src/app/memory/athlete.ts';
+import { planWorkout } from '../src/app/training/plan-workout.ts';
 import { decodePool } from '../src/decode-pool.ts';
 import type { Preferences } from '../src/domain/athlete.ts';
+import { dayOf, toDay } from '../src/domain/day.ts';
+import type { Workout } from '../src/domain/workout.ts';
 import { countFiles, openAll, openBytes } from '../src/formats/container/index.ts';
 import { encodeCsv } from '../src/formats/csv/index.ts';
 import { icsFeed } from '../src/formats/ics/index.ts';
@@ -25,6 +29,8 @@ export interface TestHouse {
   readonly who: Who;
   /** Brings files into the library by the normal door. */
   add(files: readonly { readonly name: string; readonly bytes: Uint8Array }[]): Promise<ImportReport>;
+  /** Puts a session on a day, without sending it anywhere; returns its id. */
+  plan(workout: Workout, day: string): Promise<string>;
   /** The link that the terminal prints. */
   openLink(): Promise<string>;
   /** The cookie of a browser that followed such a link. */
@@ -84,6 +90,13 @@ export async function openHouse(
           yield* files;
         })(),
       ),
+    plan: async (workout, day) => {
+      const athlete = await athleteOf(deps, who);
+      const asking = { deps, who, athlete, today: dayOf(deps.clock(), preferences.timeZone) };
+      const { planned } = await planWorkout(asking, workout, toDay(day));
+      await storage.calendar.save(who.athleteId, { ...planned, state: 'scheduled', day: toDay(day) });
+      return planned.id;
+    },
     signIn: async () => {
       const answer = await fetch(await openLink(), { redirect: 'manual' });
       return answer.headers.get('set-cookie')?.split(';')[0] ?? '';

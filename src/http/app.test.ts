@@ -217,6 +217,28 @@ describe('the library', () => {
   });
 });
 
+describe('the calendar', () => {
+  test('shows a planned session, hands out its file for the watch, and lets it go', async () => {
+    const id = await house.plan(
+      { sport: 'running', name: 'Côtes', steps: [{ kind: 'work', end: { by: 'time', seconds: 1800 } }] },
+      '2026-12-03',
+    );
+    const month = await (await get('/calendar?month=2026-12')).text();
+    assert.match(month, /December 2026/);
+    assert.match(month, new RegExp(`href="/workouts/${id}"><b>Côtes</b>planned · 30:00`));
+    const file = await get(`/workouts/${id}.fit`);
+    assert.equal(file.headers.get('content-type'), 'application/octet-stream');
+    // A FIT file says so from its ninth byte on.
+    assert.equal(Buffer.from(await file.arrayBuffer()).toString('latin1', 8, 12), '.FIT');
+    assert.equal((await get(`/workouts/${id}.zwo`)).status, 409);
+    const feed = /id="feed">([^<]+)</.exec(month)?.[1] ?? '';
+    assert.match(await (await fetch(feed)).text(), /SUMMARY:Run: Côtes/);
+    await send(`/workouts/${id}/delete`, { form: await formToken() });
+    assert.doesNotMatch(await (await get('/calendar?month=2026-12')).text(), /Côtes/);
+    assert.equal((await get(`/workouts/${id}`)).status, 404);
+  });
+});
+
 describe('the calendar feed', () => {
   test('opens with its key alone, and with no other', async () => {
     const page = await (await get('/calendar')).text();

@@ -14,7 +14,7 @@ export type ChartSize = 'wide' | 'narrow' | 'card';
 const layouts: Readonly<Record<ChartSize, Layout>> = {
   wide: { width: 720, panel: 118, gap: 40, left: 46, right: 8, font: 12, ticks: 7, most: 5 },
   narrow: { width: 340, panel: 104, gap: 40, left: 42, right: 6, font: 12, ticks: 4, most: 4 },
-  card: { width: 340, panel: 56, gap: 36, left: 42, right: 6, font: 12, ticks: 3, most: 3 },
+  card: { width: 340, panel: 56, gap: 36, left: 42, right: 6, font: 12, ticks: 4, most: 3 },
 };
 
 interface Layout {
@@ -110,7 +110,7 @@ function optionFor({ curves, reader, size }: ChartRequest, panels: readonly Pane
     title: panels.map(({ name, kind }, i) => ({
       text: name,
       left: 0,
-      top: grids[i].top - 28,
+      top: grids[i].top - 25,
       padding: 0,
       textStyle: { fontSize: layout.font, fontWeight: 'normal', color: inks[kind] },
     })),

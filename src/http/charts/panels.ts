@@ -48,7 +48,7 @@ export function hillsOf(
 ): { values: Float64Array; axis: Axis } | undefined {
   const imperial = preferences.units === 'imperial';
   const values = imperial ? altitude?.map((meters) => meters / METERS_PER_FOOT) : altitude;
-  const range = values && rangeOf(values, 0);
+  const range = values && rangeOf(values);
   if (!range) return undefined;
   // A flat course must not look like the Alps: at least sixty metres fill the panel, and hills stay below the curves.
   const height = Math.max(range[1] - range[0], imperial ? 60 / METERS_PER_FOOT : 60);
@@ -68,7 +68,7 @@ function paceCurve(speed: Float64Array, sport: Sport, { voice, preferences }: Re
   const [meters, unit] = sport === 'swimming' ? poolUnit(preferences) : roadUnit(preferences);
   // Standing still has no pace; a walk to the fountain must not flatten the run.
   const all = speed.map((v) => (v > 0.2 ? meters / v : Number.NaN));
-  const slowest = 1.6 * (rangeOf(all, 0.5)?.[0] ?? 0);
+  const slowest = 1.6 * (rangeOf(all, [0.5, 0.5])?.[0] ?? 0);
   return {
     kind: 'pace',
     name: `${voice.say('page.chart.pace')} · ${unit}`,
@@ -115,7 +115,8 @@ const powerCurve = (values: Float64Array, voice: Voice): Raw => ({
 });
 
 function fitted({ rounds, ...raw }: Raw, most: number): Panel | undefined {
-  const range = rangeOf(raw.values, 0.02);
+  // A moment of nothing at a start or a stop does not stretch the axis; a peak does: it is what one looks for.
+  const range = rangeOf(raw.values, raw.inverse ? [0.01, 0] : [0.02, 0]);
   if (!range) return undefined;
   const axis = axisOver(range, rounds, most);
   // What lies beyond the axis is drawn at its edge.
@@ -123,12 +124,15 @@ function fitted({ rounds, ...raw }: Raw, most: number): Panel | undefined {
   return { ...raw, values, axis };
 }
 
-/** Lowest and highest value, without the share `outside` at either end. */
-function rangeOf(values: Float64Array, outside: number): [number, number] | undefined {
+/** Lowest and highest value, without the shares `outside` below and above. */
+function rangeOf(
+  values: Float64Array,
+  outside: readonly [below: number, above: number] = [0, 0],
+): [number, number] | undefined {
   const sorted = values.filter((v) => !Number.isNaN(v)).sort();
   if (sorted.length === 0) return undefined;
-  const cut = Math.min(Math.floor(sorted.length * outside), (sorted.length - 1) >> 1);
-  return [sorted[cut], sorted[sorted.length - 1 - cut]];
+  const [below, above] = outside.map((share) => Math.floor((sorted.length - 1) * share));
+  return [sorted[below], sorted[sorted.length - 1 - above]];
 }
 
 /** An axis of round intervals around a range, `most` of them at most. */

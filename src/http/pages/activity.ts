@@ -90,7 +90,7 @@ function keyFigures(activity: Activity, voice: Voice): Markup {
   return html`<dl class="figures">${figures.map(([code, said, figure]) =>
     said === undefined
       ? ''
-      : html`<div><dt>${voice.say(code)} <span class="from">· ${voice.say(`page.activity.from.${(figure && totalsFrom[figure]) ?? 'boucle'}`)}</span></dt><dd>${unbroken(said)}</dd></div>`,
+      : html`<div><dt>${voice.say(code)} <span class="from">${voice.say(`page.activity.from.${(figure && totalsFrom[figure]) ?? 'boucle'}`)}</span></dt><dd>${unbroken(said)}</dd></div>`,
   )}</dl>`;
 }
 

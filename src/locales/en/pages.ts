@@ -256,7 +256,6 @@ export const pages = {
     'Every fact boucle keeps about you, from you, your devices and your assistants. All of your assistants read the same ones.',
   'page.memory.empty': () =>
     'Nothing yet. Tell your assistant a goal, a constraint or a threshold, and it will be here.',
-  'page.memory.noted': (p, f) => `Noted on ${f.day(p.day)}`,
   'page.memory.expired': () => 'no longer in force',
   'page.memory.delete-this': (p) => `Delete: ${p.what}`,
 

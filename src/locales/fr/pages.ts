@@ -81,7 +81,7 @@ export const pages: PartLike<typeof english> = {
 
   'page.welcome.title': () => 'boucle est en marche',
   'page.welcome.what': () =>
-    'Votre entraînement, sur votre propre ordinateur : boucle lit ce que votre montre a enregistré et répond aux questions que votre assistant se pose à ce sujet.',
+    'Votre entraînement, sur votre propre ordinateur : boucle lit ce que votre montre a enregistré et répond aux questions de votre assistant.',
   'page.welcome.how': () => 'Ouvrir vos pages',
   'page.welcome.terminal': () =>
     'Suivez le lien que boucle a affiché dans le terminal à son démarrage. Il ne sert qu’une fois, pendant dix minutes. Pour en obtenir un autre, tapez ceci dans le dossier de boucle :',
@@ -266,7 +266,6 @@ export const pages: PartLike<typeof english> = {
     'Tout ce que boucle retient de vous, d’après vous, vos appareils et vos assistants. Tous vos assistants lisent les mêmes faits.',
   'page.memory.empty': () =>
     'Rien pour l’instant. Confiez à votre assistant un objectif, une contrainte ou un seuil : il apparaîtra ici.',
-  'page.memory.noted': (p, f) => `Noté le ${f.day(p.day)}`,
   'page.memory.expired': () => 'n’est plus valable',
   'page.memory.delete-this': (p) => `Supprimer : ${p.what}`,
 

@@ -1,0 +1,242 @@
+/** The pages in a real browser: what the eye, the keyboard and the content policy meet. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { gpxRun } from '../../test/gpx-run.ts';
+import { openHouse, type TestHouse } from '../../test/house.ts';
+
+const executablePath = '/usr/bin/chromium';
+const skip = existsSync(executablePath) ? false : 'Chromium is not installed here (Debian package chromium)';
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A script of `test/browser`, run inside the page; its value is what it says. */
+const inBrowser = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '..', '..', 'test', 'browser', name), 'utf8');
+const faintTexts = inBrowser('faint-texts.js');
+const focused = inBrowser('focused.js');
+
+const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>"\'&';
+
+let house: TestHouse;
+let browser: Browser;
+let paths: string[];
+
+/** A signed-in page, and everything that went wrong on it. */
+async function visit(
+  options: Parameters<Browser['newContext']>[0],
+): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(house.url) && url !== new URL(house.url).origin) faults.push(`request: ${url}`);
+  });
+  await page.goto(await house.openLink());
+  return { context, page, faults };
+}
+
+describe('the pages in Chromium', { skip }, () => {
+  before(async () => {
+    house = await openHouse({ clock: () => Date.parse('2026-11-30T10:00:00Z') });
+    await house.add([
+      {
+        name: 'one.gpx',
+        bytes: gpxRun({ title: 'Tour du lac', start: '2026-11-28T07:30:00Z', minutes: 40 }),
+      },
+      { name: 'two.gpx', bytes: gpxRun({ title: hostile, start: '2026-11-29T07:30:00Z', minutes: 25 }) },
+    ]);
+    await house.deps.storage.memories.save('me', {
+      id: 'mem_test0001',
+      createdAt: Date.parse('2026-11-02T10:00:00Z'),
+      origin: { by: 'assistant', detail: hostile },
+      fact: { is: 'goal', text: hostile },
+    });
+    await house.deps.storage.ledger.append('me', {
+      at: Date.parse('2026-11-30T09:00:00Z'),
+      client: hostile,
+      tool: 'list_activities',
+      metrics: ['heart_rate', 'distance'],
+      values: 12,
+    });
+    const workout = await house.plan(
+      {
+        sport: 'running',
+        name: hostile.slice(0, 60),
+        note: hostile,
+        steps: [
+          { kind: 'warmup', end: { by: 'time', seconds: 900 } },
+          {
+            kind: 'repeat',
+            times: 10,
+            steps: [
+              { kind: 'work', end: { by: 'distance', meters: 400 }, note: hostile },
+              { kind: 'recovery', end: { by: 'time', seconds: 60 } },
+            ],
+          },
+        ],
+      },
+      '2026-12-03',
+    );
+    const heads = await house.deps.storage.activities.heads('me', { order: 'newest' });
+    paths = [
+      '/',
+      '/activities',
+      ...heads.map(({ id }) => `/activities/${id}`),
+      '/calendar',
+      `/workouts/${workout}`,
+      '/memory',
+      '/ledger',
+      '/connect',
+      '/settings',
+      '/nowhere',
+    ];
+    browser = await chromium.launch({ executablePath, args });
+  });
+  after(async () => {
+    await browser?.close();
+    await house?.close();
+  });
+
+  for (const [language, colorScheme, width] of [
+    ['en', 'light', 1280],
+    ['fr', 'dark', 1280],
+    ['en', 'dark', 375],
+    ['fr', 'light', 375],
+  ] as const) {
+    test(`hold at ${width} px in ${colorScheme} and ${language}: contrast, width, no fault, nothing asked of the network`, async () => {
+      const athlete = await house.deps.storage.athletes.get('me');
+      assert.ok(athlete);
+      await house.deps.storage.athletes.setPreferences('me', { ...athlete.preferences, language });
+      const { context, page, faults } = await visit({ colorScheme, viewport: { width, height: 800 } });
+      for (const path of paths) {
+        await page.goto(new URL(path, house.url).href);
+        assert.equal(await page.getAttribute('html', 'lang'), language, path);
+        const widest = await page.evaluate('document.documentElement.scrollWidth');
+        assert.ok(Number(widest) <= width, `${path} is ${String(widest)} px wide`);
+        await page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })");
+        assert.deepEqual(await page.evaluate(faintTexts), [], path);
+        assert.equal(await page.locator('h1').count(), 1, path);
+      }
+      // The one page that does not exist answers 404, which the browser reports as an error.
+      assert.deepEqual(
+        faults.filter((fault) => !fault.includes('404')),
+        [],
+      );
+      await context.close();
+    });
+  }
+
+  test('show a hostile title, note, assistant and file name as text and make nothing of it', async () => {
+    const { context, page, faults } = await visit({});
+    for (const path of paths) {
+      await page.goto(new URL(path, house.url).href);
+      assert.equal(await page.locator('img, main script, iframe, [onerror]').count(), 0, path);
+    }
+    await page.goto(new URL('/activities', house.url).href);
+    assert.ok((await page.getByText('<img src=x onerror=alert(1)>').count()) > 0);
+    assert.deepEqual(
+      faults.filter((fault) => !fault.includes('404')),
+      [],
+    );
+    await context.close();
+  });
+
+  test('are walked with the keyboard in reading order, first of all past the navigation', async () => {
+    const { page } = await visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto(house.url);
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate('document.activeElement.className'), 'skip');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate('document.activeElement.id'), 'main');
+    await page.goto(house.url);
+    const seen: { top: number; isOutlined: boolean; name: string }[] = [];
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate<(typeof seen)[number] | undefined>(focused);
+      if (at) seen.push(at);
+      else if (seen.length > 0) break;
+    }
+    assert.ok(seen.length > 15, `${seen.length} stops`);
+    assert.deepEqual(
+      seen.filter(({ isOutlined }) => !isOutlined),
+      [],
+      'every stop shows where one is',
+    );
+    const rows = seen.map(({ top }) => Math.round(top / 60));
+    assert.deepEqual(
+      rows,
+      [...rows].sort((a, b) => a - b),
+    );
+  });
+
+  test('take dropped files and show live what becomes of them', async () => {
+    const { context, page, faults } = await visit({});
+    await page.goto(house.url);
+    await page.setInputFiles('#files', [
+      {
+        name: 'three.gpx',
+        mimeType: 'application/gpx+xml',
+        buffer: gpxRun({ start: '2026-11-25T07:30:00Z', minutes: 20 }),
+      },
+      { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear watch') },
+    ]);
+    await page.locator('[data-import] button').click();
+    await page.locator('#progress [role=status]').waitFor();
+    const said = await page.locator('#progress').innerText();
+    assert.match(said, /2 (files|fichiers)/);
+    assert.match(said, /letter\.txt/);
+    assert.equal(new URL(page.url()).pathname, '/');
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('copy what is to be pasted with the token, and show it covered', async () => {
+    const { context, page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(new URL('/connect', house.url).href);
+    const box = page.locator('#claude-code pre');
+    assert.doesNotMatch(await box.innerText(), new RegExp(house.token));
+    await page.locator('#claude-code button').click();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    assert.equal(
+      copied,
+      `claude mcp add --scope user --transport http boucle ${house.url}mcp --header "Authorization: Bearer ${house.token}"`,
+    );
+    await page.locator('[data-reveal] button').click();
+    assert.match(await box.innerText(), new RegExp(house.token));
+    await context.close();
+  });
+
+  test('work without their script: a form imports, a button changes the language', async () => {
+    const { context, page } = await visit({ javaScriptEnabled: false });
+    await page.goto(house.url);
+    await page.setInputFiles('#files', {
+      name: 'four.gpx',
+      mimeType: 'application/gpx+xml',
+      buffer: gpxRun({ start: '2026-11-24T07:30:00Z', minutes: 20 }),
+    });
+    await page.locator('[data-import] button').click();
+    await page.waitForURL(/\/import\//);
+    await page.locator('[role=status]').waitFor();
+    const before = await page.getAttribute('html', 'lang');
+    await page.locator('.tools button').click();
+    assert.notEqual(await page.getAttribute('html', 'lang'), before);
+    await context.close();
+  });
+});
