@@ -115,8 +115,6 @@ export interface BestFilter {
   readonly settings?: readonly BestSetting[];
   readonly from?: Day;
   readonly to?: Day;
-  /** Only activities that started before. */
-  readonly before?: Instant;
 }
 
 /** A best with the activity behind it. */
@@ -151,8 +149,8 @@ export interface ActivityStore {
   bests(athleteId: string, filter: BestFilter): Promise<readonly BestEffort[]>;
   /** The named figures of the activities that `filter` finds, where they have them. */
   figures(athleteId: string, filter: ActivityFilter, names: readonly string[]): Promise<readonly Figure[]>;
-  /** Names of all figures that any activity has. */
-  figureNames(athleteId: string): Promise<readonly string[]>;
+  /** Names of the figures that the activities of `filter` have. */
+  figureNames(athleteId: string, filter: ActivityFilter): Promise<readonly string[]>;
   /** Activities whose elapsed time touches [from, to]. */
   overlapping(athleteId: string, from: Instant, to: Instant): Promise<readonly Activity[]>;
   sources(athleteId: string, activityId: string): Promise<readonly Source[]>;

@@ -219,7 +219,7 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
     span: (s, id) => s.activities.span(id),
     bests: (s, id) => s.activities.bests(id, { of: 'distance', sports: ['running'] }),
     figures: (s, id) => s.activities.figures(id, {}, ['step_length', 'vendor.vo2max']),
-    figureNames: (s, id) => s.activities.figureNames(id),
+    figureNames: (s, id) => s.activities.figureNames(id, {}),
     overlapping: (s, id) => s.activities.overlapping(id, 0, firstStart * 2),
     sources: (s, id) => s.activities.sources(id, 'act_0'),
     sourceOf: (s, id) => s.activities.sourceOf(id, 'hash_0', 0),

@@ -60,7 +60,7 @@ export function activityStore(access: Access): ActivityStore {
 
     figures: (athleteId, filter, names) => access.read((db) => figuresOf(db, athleteId, filter, names)),
 
-    figureNames: (athleteId) => access.read((db) => figureNames(db, athleteId)),
+    figureNames: (athleteId, filter) => access.read((db) => figureNames(db, athleteId, filter)),
 
     overlapping: (athleteId, from, to) => access.read((db) => overlapping(db, athleteId, from, to)),
 

@@ -72,7 +72,6 @@ export async function bestEfforts(
       .where('b.setting', 'in', allowed);
     if (filter.from !== undefined) query = query.where('b.day', '>=', filter.from);
     if (filter.to !== undefined) query = query.where('b.day', '<=', filter.to);
-    if (filter.before !== undefined) query = query.where(startedBefore(filter.before));
     return query;
   };
   const tops = await matchingRows()
@@ -105,8 +104,8 @@ export async function bestEfforts(
   return efforts;
 }
 
-const startedBefore = (instant: number) =>
-  sql<boolean>`exists (select 1 from activities a where a.athlete_id = b.athlete_id and a.id = b.activity_id and a.start_utc < ${instant})`;
+const idsOf = (db: Db, athleteId: string, filter: ActivityFilter) =>
+  paged(matching(db.selectFrom('activities').select('id'), athleteId, filter), filter);
 
 export async function figuresOf(
   db: Db,
@@ -115,14 +114,13 @@ export async function figuresOf(
   names: readonly string[],
 ): Promise<readonly Figure[]> {
   if (names.length === 0) return [];
-  const wanted = paged(matching(db.selectFrom('activities').select('id'), athleteId, filter), filter);
   const rows = await arrayRows(
     db,
     db
       .selectFrom('activity_figures')
       .select(['activity_id', 'figure', 'value', 'method'])
       .where('athlete_id', '=', athleteId)
-      .where('activity_id', 'in', wanted)
+      .where('activity_id', 'in', idsOf(db, athleteId, filter))
       .where('figure', 'in', names)
       .orderBy('activity_id')
       .orderBy('figure'),
@@ -133,12 +131,17 @@ export async function figuresOf(
   });
 }
 
-export async function figureNames(db: Db, athleteId: string): Promise<readonly string[]> {
+export async function figureNames(
+  db: Db,
+  athleteId: string,
+  filter: ActivityFilter,
+): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('activity_figures')
     .select('figure')
     .distinct()
     .where('athlete_id', '=', athleteId)
+    .where('activity_id', 'in', idsOf(db, athleteId, filter))
     .orderBy('figure')
     .execute();
   return rows.map(({ figure }) => figure);
