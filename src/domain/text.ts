@@ -3,6 +3,7 @@
  * of line structure, and capped. Every string that enters the library from outside passes here.
  */
 export function cleanText(foreign: string, maxLength = 200): string {
+  if (foreign.length <= maxLength && plain.test(foreign)) return foreign;
   const visible = foreign
     .normalize('NFC')
     .replace(invisible, '')
@@ -11,6 +12,9 @@ export function cleanText(foreign: string, maxLength = 200): string {
   const characters = [...visible];
   return characters.length <= maxLength ? visible : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
+
+// Printable ASCII with single blanks inside has nothing to clean; most texts of most files are that.
+const plain = /^[!-~]+(?: [!-~]+)*$/;
 
 // Control, bidirectional, zero-width, tag, variation, private-use and unpaired characters; tab and newline become a space later.
 const invisible =
