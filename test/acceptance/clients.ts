@@ -1,0 +1,68 @@
+/**
+ * `npm run clients`: real assistants and tools, each in its released version, connect to a served boucle and ask it
+ * something. They are installed into a temporary folder, start with an empty HOME, and talk to loopback only: where
+ * one needs a model, a scripted one stands in. `--only NAME` tries those whose name contains it.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { RealClient, Seen } from './clients/client.ts';
+import { realClients } from './clients/index.ts';
+import { fakeModel } from './fake-model.ts';
+import { install } from './install.ts';
+import { type Line, report, say } from './report.ts';
+import { type Served, serveHome } from './served.ts';
+
+const run = join(import.meta.dirname, '..', 'samples', 'run.tcx');
+const scratch = await mkdtemp(join(tmpdir(), 'boucle-clients-'));
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  const wanted = realClients.filter(({ name }) =>
+    name.toLowerCase().includes(values.only?.toLowerCase() ?? ''),
+  );
+  if (wanted.length === 0) {
+    say(`No client is called “${values.only}”. There are ${realClients.map(({ name }) => name).join(', ')}.`);
+    return 2;
+  }
+  const served = await serveHome(join(scratch, 'boucle'), [run]);
+  const lines: Line[] = [];
+  try {
+    for (const client of wanted) lines.push(...(await tryClient(client, served)));
+  } finally {
+    await served.close();
+  }
+  return report(['client', 'transport', 'tried', 'seen'], lines);
+}
+
+async function tryClient(client: RealClient, served: Served): Promise<Line[]> {
+  const installed = await install(scratch, client.package);
+  if ('missing' in installed)
+    return [
+      {
+        outcome: 'skipped',
+        cells: [client.package, '–', 'install', `skipped: could not install: ${installed.missing}`],
+      },
+    ];
+  const home = join(installed.folder, 'home');
+  await mkdir(home);
+  const model = async () => fakeModel({ tool: 'summarize_training', args: { period: 'all' } });
+  const lines: Line[] = [];
+  for await (const seen of client.check({ served, folder: installed.folder, home, model }))
+    lines.push(lineOf(client, seen));
+  // The largest of them weighs 400 MB.
+  await rm(installed.folder, { recursive: true, force: true });
+  return lines;
+}
+
+function lineOf(client: RealClient, { transport, tried, saw, wrong }: Seen): Line {
+  const cells = [client.package, transport, tried, wrong === undefined ? saw : `${saw}: ${wrong}`];
+  return { outcome: wrong === undefined ? 'passed' : 'failed', cells };
+}
+
+try {
+  process.exitCode = await main();
+} finally {
+  await rm(scratch, { recursive: true, force: true });
+}

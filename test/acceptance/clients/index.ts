@@ -1,0 +1,8 @@
+import { claudeCode } from './claude-code.ts';
+import type { RealClient } from './client.ts';
+import { codex } from './codex.ts';
+import { geminiCli } from './gemini-cli.ts';
+import { inspector } from './inspector.ts';
+import { mcporter } from './mcporter.ts';
+
+export const realClients: readonly RealClient[] = [inspector, claudeCode, geminiCli, codex, mcporter];
