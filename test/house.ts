@@ -52,9 +52,11 @@ export async function openHouse(
     readonly preferences?: Partial<Preferences>;
     readonly clock?: () => number;
     readonly isDemo?: boolean;
+    /** A home that is there already. */
+    readonly home?: string;
   } = {},
 ): Promise<TestHouse> {
-  const home = await mkdtemp(join(tmpdir(), 'boucle-http-'));
+  const home = options.home ?? (await mkdtemp(join(tmpdir(), 'boucle-http-')));
   const token = await secretIn(home, 'token');
   const who: Who = { athleteId: 'me', client: 'owner', scopes };
   const storage = await openStorage({ home });

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gpxRun } from '../../test/gpx-run.ts';
 import { openHouse, type TestHouse } from '../../test/house.ts';
+import { servedAddress } from './serve.ts';
 
 let house: TestHouse;
 let cookie: string;
@@ -337,4 +341,26 @@ test('a stop lets an answer under way finish and ends what would stream for ever
   await other.close();
   assert.ok(performance.now() - started < 4000);
   for (const answer of answers) assert.match(await answer.text(), /boucle is running/);
+});
+
+test('files that had arrived when the program was killed are imported at the next start', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'boucle-killed-'));
+  const whole = join(home, 'uploads', '0123456789abcdef');
+  const half = join(home, 'uploads', 'arriving-fedcba9876543210');
+  for (const folder of [whole, half]) await mkdir(folder, { recursive: true });
+  await writeFile(
+    join(whole, 'saved.gpx'),
+    gpxRun({ title: 'Sauvée', start: '2026-11-20T07:30:00Z', minutes: 10 }),
+  );
+  await writeFile(join(half, 'half.gpx'), '<gpx');
+  const next = await openHouse({ home });
+  for (let i = 0; i < 200 && (await readdir(join(home, 'uploads'))).length > 0; i++) await wait(50);
+  const heads = await next.deps.storage.activities.heads('me', {});
+  assert.deepEqual(
+    heads.map(({ title }) => title),
+    ['Sauvée'],
+  );
+  assert.deepEqual(await readdir(join(home, 'uploads')), []);
+  assert.equal(await servedAddress(home), next.url);
+  await next.close();
 });

@@ -1,4 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -14,6 +15,14 @@ export const defaultPort = 8484;
 /** Only this machine can reach it, whatever its firewall says. */
 const loopback = '127.0.0.1';
 const patienceMs = 5_000;
+
+// Where a home is served, for commands in another terminal.
+const addressFile = 'address';
+
+/** The address that a running server left in its home; undefined when none was ever served from it. */
+export async function servedAddress(home: string): Promise<string | undefined> {
+  return readFile(join(home, addressFile), 'utf8').catch(() => undefined);
+}
 
 export interface ServeRequest {
   readonly deps: Deps;
@@ -57,6 +66,7 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
   );
   const taken = await listen(server, port);
   url = `http://${loopback}:${taken}/`;
+  await writeFile(join(home, addressFile), url);
   return { url, port: taken, close: async () => shut(server, mounted) };
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { curvesOf } from '../../app/answers/activity-curves.ts';
 import { getActivity } from '../../app/answers/get-activity.ts';
 import { loadStreams } from '../../app/answers/load-streams.ts';
@@ -68,6 +69,8 @@ async function draw(
   const label = voice.say('page.chart.label', { figures: figuresLine(activity, voice) });
   const charts: Record<string, Markup | undefined> = {};
   for (const size of sizes) {
+    // Between two drawings others are answered.
+    await setImmediate();
     const id = `${size}-${activity.id}`;
     charts[size] = await curvesChart({ curves, sport: activity.sport, reader, size, label, id });
   }

@@ -7,16 +7,24 @@ const margin = 6;
 /** A hundredth of the drawing: finer than its line. */
 const tolerance = 0.4;
 
+// More than a drawing of this size shows; simplifying a tangle takes time with the square of its points.
+const mostPoints = 1500;
+
 type Point = readonly [x: number, y: number];
 
 /** The way of an activity as a line, north up, without a map: nothing is asked of a tile server. */
 export function routeSketch(route: Curves['route'], label: string): Markup | undefined {
-  const points = project(route);
+  const points = project(thinned(route));
   if (points.length < 2) return undefined;
   const line = simplify(points);
   const [start, end] = [line[0], line[line.length - 1]];
   const path = line.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
   return html`<svg class="route" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}"><path d="${path}"/><circle class="end" cx="${end[0].toFixed(1)}" cy="${end[1].toFixed(1)}" r="3.2"/><circle class="start" cx="${start[0].toFixed(1)}" cy="${start[1].toFixed(1)}" r="3.2"/></svg>`;
+}
+
+function thinned(route: Curves['route']): Curves['route'] {
+  const stride = Math.ceil(route.length / mostPoints);
+  return stride <= 1 ? route : route.filter((_, i) => i % stride === 0 || i === route.length - 1);
 }
 
 /** Degrees → a square drawing with the same scale both ways; a track of some metres only is no route. */

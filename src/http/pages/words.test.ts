@@ -45,3 +45,9 @@ test('the ledger has a name in both languages for everything a tool can show', (
 test('every assistant on the connect page says in both languages what to do', () => {
   for (const { id } of clients) assert.ok(`page.connect.${id}` in en, id);
 });
+
+test('every assistant on the connect page has its page in the documentation', () => {
+  const docs = join(http, '..', '..', 'docs', 'connect');
+  for (const { id, name } of clients)
+    assert.match(readFileSync(join(docs, `${id}.md`), 'utf8'), new RegExp(`^# .*${name}`), id);
+});
