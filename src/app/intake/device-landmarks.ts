@@ -22,8 +22,8 @@ export function landmarksFrom(
     ['power_zones', settings.powerZones?.length, true],
   ];
   const bounds: Partial<Record<LandmarkKind, readonly number[]>> = {
-    heart_rate_zones: settings.heartRateZones,
-    power_zones: settings.powerZones,
+    heart_rate_zones: withoutTop(settings.heartRateZones),
+    power_zones: withoutTop(settings.powerZones),
   };
   const origin = { by: 'device', detail: nameOf(context.device) } as const;
   return stated.flatMap(([kind, value, ofSport]) =>
@@ -41,6 +41,10 @@ export function landmarksFrom(
       : [],
   );
 }
+
+// The top of the last zone is the maximum, or a filler such as 254 bpm: no edge between two zones.
+const withoutTop = (bounds: readonly number[] | undefined): readonly number[] | undefined =>
+  bounds?.slice(0, -1);
 
 /**
  * The memories to write so that the latest word of a watch is remembered, one for each kind and sport. Only the latest:

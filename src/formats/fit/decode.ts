@@ -1,3 +1,4 @@
+import { deviceOf } from './devices.ts';
 import { FormatError } from '../../domain/errors.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import type { DecodedFile } from '../../domain/recording.ts';
@@ -49,6 +50,7 @@ export function decode(bytes: Uint8Array, limits: Limits = defaultLimits): Decod
   const sections = scan(source, limits);
   const kind = kindOf(sections);
   const recordings = kind === 'course' ? [] : grouped(sections).flatMap(recordingsOf);
+  const device = deviceOf(sections);
   const partial = partialOf(sections);
   const counted = sections.some(({ counts }) => counts.size > 0);
   if (!counted) throw new FormatError('fit.empty', { byte: sections[0]?.trouble?.byte ?? bytes.length });
@@ -56,6 +58,7 @@ export function decode(bytes: Uint8Array, limits: Limits = defaultLimits): Decod
   return {
     format: 'fit',
     kind,
+    ...(device && { device }),
     recordings,
     wellness: wellnessIn(sections),
     workouts: kind === 'workout' ? workoutsIn(sections) : [],
