@@ -80,6 +80,10 @@ export function formatterFor(settings: Settings): Formatter {
   const swimMeters = settings.swimUnits === 'yards' ? METERS_PER_YARD : 1;
   const swimUnit = settings.swimUnits === 'yards' ? 'yd' : 'm';
 
+  // French counts the first of a month, and only the first.
+  const ordinal = (days: string): string =>
+    language === 'fr' ? days.replace(/(?<!\d)1(?=[ –\u2009\u202f])/g, '1er') : days;
+
   return {
     language,
     number,
@@ -98,8 +102,9 @@ export function formatterFor(settings: Settings): Formatter {
     temperature: (celsius) =>
       imperial ? `${number(Number(celsius) * 1.8 + 32)} °F` : `${number(celsius)} °C`,
     degrees: (celsius) => (imperial ? `${number(Number(celsius) * 1.8)} °F` : `${number(celsius)} °C`),
-    day: (day) => days.format(utc(day)),
-    days: (from, to) => (from === to ? days.format(utc(from)) : ranges.formatRange(utc(from), utc(to))),
+    day: (day) => ordinal(days.format(utc(day))),
+    days: (from, to) =>
+      ordinal(from === to ? days.format(utc(from)) : ranges.formatRange(utc(from), utc(to))),
     plural: (count, one, other) =>
       `${number(count)} ${plurals.select(Number(count)) === 'one' ? one : other}`,
     list: (items) => lists.format(items),

@@ -1,3 +1,4 @@
+import type { Day } from '../../domain/day.ts';
 import { InputError } from '../../domain/errors.ts';
 import type { Period } from '../../domain/period.ts';
 import type { ActivityFilter, ActivityHead } from '../../storage/storage.ts';
@@ -5,6 +6,8 @@ import { type Asking, periodFor } from './period.ts';
 
 export interface ActivityPage {
   readonly period: Period;
+  /** The days the library knows. */
+  readonly span?: { readonly first: Day; readonly last: Day };
   readonly total: number;
   readonly heads: readonly ActivityHead[];
   readonly nextCursor?: string;
@@ -22,12 +25,13 @@ export async function listActivities(
   const period = await periodFor(asking, words);
   const offset = offsetIn(cursor);
   const wanted = { ...filter, from: period.from, to: period.to };
-  const [total, heads] = await Promise.all([
+  const [total, heads, span] = await Promise.all([
     storage.activities.count(athleteId, wanted),
     storage.activities.heads(athleteId, { ...wanted, offset }),
+    storage.activities.span(athleteId),
   ]);
   const reached = offset + heads.length;
-  return { period, total, heads, nextCursor: reached < total ? `from_${reached}` : undefined };
+  return { period, span, total, heads, nextCursor: reached < total ? `from_${reached}` : undefined };
 }
 
 function offsetIn(cursor: string | undefined): number {

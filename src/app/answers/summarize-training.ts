@@ -6,7 +6,7 @@ import {
   type SummaryRequest,
 } from '../../analysis/summarize.ts';
 import type { Change } from '../../analysis/change.ts';
-import { daysBetween } from '../../domain/day.ts';
+import { type Day, daysBetween } from '../../domain/day.ts';
 import { type Period, previousPeriod } from '../../domain/period.ts';
 import type { Sport } from '../../domain/sport.ts';
 import { type Asking, periodFor } from './period.ts';
@@ -23,8 +23,8 @@ export interface TrainingSummary {
     readonly total: Sum;
     readonly changes: Readonly<Partial<Record<keyof Sum, Change>>>;
   };
-  /** The first day the library knows; a period that begins earlier is not fully covered. */
-  readonly firstDay?: string;
+  /** The days the library knows; a period that begins earlier is not fully covered. */
+  readonly span?: { readonly first: Day; readonly last: Day };
 }
 
 /** Totals of a period by day, week or month and by sport, and the same figures of the period before. */
@@ -50,11 +50,12 @@ export async function summarizeTraining(
   const { weekStart } = athlete.preferences;
   const summary = summarize(heads, { from: period.from, to: until, by, weekStart });
   const span = await deps.storage.activities.span(who.athleteId);
-  return { period: { ...period, to: until }, summary, by, before: await beforeThat(), firstDay: span?.first };
+  return { period: { ...period, to: until }, summary, by, before: await beforeThat(), span };
 
   async function beforeThat(): Promise<TrainingSummary['before']> {
     const earlier = request.compare ? previousPeriod({ ...period, to: until }) : undefined;
-    if (!earlier) return undefined;
+    // A period of which nothing is known was not one without training.
+    if (!earlier || !span || earlier.to < span.first) return undefined;
     const older = await deps.storage.activities.heads(who.athleteId, {
       sports,
       from: earlier.from,

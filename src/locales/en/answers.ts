@@ -94,6 +94,28 @@ const poolLength = (meters: number, f: Formatter): string => {
     : `${f.number(meters, meters % 1 ? 1 : 0)} m`;
 };
 
+/** Curves by their wire name. */
+const channels: Readonly<Record<string, string>> = {
+  time: 'time',
+  distance: 'distance',
+  speed: 'speed',
+  pace: 'pace',
+  heart_rate: 'heart rate',
+  power: 'power',
+  cadence: 'cadence',
+  altitude: 'altitude',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  temperature: 'temperature',
+  left_balance: 'left share',
+  ground_contact_time: 'ground contact',
+  vertical_oscillation: 'vertical oscillation',
+  step_length: 'step length',
+  respiration_rate: 'breathing',
+  core_temperature: 'core temperature',
+  muscle_oxygen: 'muscle oxygen',
+};
+
 const languages: Readonly<Record<string, string>> = { en: 'English', fr: 'French' };
 const weekdays: Readonly<Record<string, string>> = { monday: 'Monday', sunday: 'Sunday' };
 
@@ -144,7 +166,8 @@ export const answers = {
   'athlete.devices': (p) => `Devices: ${p.devices}.`,
   'athlete.nights': (p, f) => `Nights: ${f.days(p.first, p.last)}.`,
   'athlete.files': (p) => `Files waiting: ${p.waiting}; refused: ${p.refused}.`,
-  'activities.none': (p, f) => `No activity in ${f.days(p.from, p.to)} (${p.timeZone}).`,
+  'activities.none': (p, f) =>
+    `No activity in ${f.days(p.from, p.to)} (${p.timeZone})${p.first ? `; the library holds ${f.days(p.first, p.last)}` : ''}.`,
   'activities.found': (p, f) =>
     `${f.plural(p.total, 'activity', 'activities')}, ${f.days(p.from, p.to)} (${p.timeZone})${Number(p.shown) < Number(p.total) ? `; ${p.shown} on this page` : ''}.`,
   'activity.headline': (p, f, [sport]) => {
@@ -174,6 +197,7 @@ export const answers = {
   'activity.laps': () => 'Laps',
   'activity.more-laps': (p) => `(${p.total} laps in all, recoveries included: detail "full")`,
   'lap.intensity': (p) => intensities[p.intensity] ?? String(p.intensity),
+  'channel.name': (p) => channels[p.channel] ?? String(p.channel),
   'zones.to': (p) => `to ${p.edge}`,
   'set.repetitions': (p, f) => f.plural(p.count, 'rep', 'reps'),
   'exercise.name': (p) => String(p.exercise).replaceAll('_', ' '),

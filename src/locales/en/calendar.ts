@@ -78,7 +78,7 @@ export const calendar = {
   'plan.in-target': (p, f) => `${f.duration(p.inside)} of ${f.duration(p.total)} in target`,
   'plan.step-not-done': () => 'not done',
   'streams.headline': (p, f) =>
-    `${p.id}, ${f.day(p.day)}: ${p.points} points of ${p.samples} samples${p.every ? `, one every ${p.every} s` : ''}.`,
+    `${p.id}, ${f.day(p.day)}: ${f.number(p.points)} points of ${f.number(p.samples)} samples${p.every ? `, one every ${f.duration(p.every)}` : ''}.`,
   'streams.recorded': (p) => `Recorded: ${p.channels}`,
   'streams.none': (p) => `${p.id} has totals but no curve. get_activity shows what there is.`,
   'compare.headline': (p) => `${p.count} activities side by side; changes are against A.`,
@@ -107,6 +107,7 @@ export const calendar = {
     `${p.without} of ${p.of} activities have no load: the landmark or the sensor is missing.`,
   'summary.before-incomplete': (p, f) =>
     `The library begins on ${f.day(p.first)}: the period before is incomplete.`,
+  'summary.incomplete': (p, f) => `The library begins on ${f.day(p.first)}: what came before is not known.`,
   'summary.cut': (p) => `The last ${p.shown} of ${p.total} rows are shown.`,
   'figure.activities': () => 'activities',
   'figure.active_days': () => 'days with training',

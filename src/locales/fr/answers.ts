@@ -138,6 +138,28 @@ const poolLength = (meters: number, f: Formatter): string => {
     : `${f.number(meters, meters % 1 ? 1 : 0)} m`;
 };
 
+/** Curves by their wire name. */
+const channels: Readonly<Record<string, string>> = {
+  time: 'temps',
+  distance: 'distance',
+  speed: 'vitesse',
+  pace: 'allure',
+  heart_rate: 'fréquence cardiaque',
+  power: 'puissance',
+  cadence: 'cadence',
+  altitude: 'altitude',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  temperature: 'température',
+  left_balance: 'part gauche',
+  ground_contact_time: 'contact au sol',
+  vertical_oscillation: 'oscillation verticale',
+  step_length: 'longueur de pas',
+  respiration_rate: 'respiration',
+  core_temperature: 'température corporelle',
+  muscle_oxygen: 'oxygène musculaire',
+};
+
 const languages: Readonly<Record<string, string>> = { en: 'anglais', fr: 'français' };
 const weekdays: Readonly<Record<string, string>> = { monday: 'lundi', sunday: 'dimanche' };
 const unitNames: Readonly<Record<string, string>> = {
@@ -194,7 +216,8 @@ export const answers: PartLike<typeof english> = {
   'athlete.devices': (p) => `Appareils : ${p.devices}.`,
   'athlete.nights': (p, f) => `Nuits : ${f.days(p.first, p.last)}.`,
   'athlete.files': (p) => `Fichiers en attente : ${p.waiting} ; refusés : ${p.refused}.`,
-  'activities.none': (p, f) => `Aucune activité, ${f.days(p.from, p.to)} (${p.timeZone}).`,
+  'activities.none': (p, f) =>
+    `Aucune activité, ${f.days(p.from, p.to)} (${p.timeZone})${p.first ? ` ; la bibliothèque couvre ${f.days(p.first, p.last)}` : ''}.`,
   'activities.found': (p, f) =>
     `${f.plural(p.total, 'activité', 'activités')}, ${f.days(p.from, p.to)} (${p.timeZone})${Number(p.shown) < Number(p.total) ? ` ; ${p.shown} sur cette page` : ''}.`,
   'activity.headline': (p, f, [sport]) => {
@@ -225,6 +248,7 @@ export const answers: PartLike<typeof english> = {
   'activity.laps': () => 'Tours',
   'activity.more-laps': (p) => `(${p.total} tours en tout, récupérations comprises : detail "full")`,
   'lap.intensity': (p) => intensities[p.intensity] ?? String(p.intensity),
+  'channel.name': (p) => channels[p.channel] ?? String(p.channel),
   'zones.to': (p) => `jusqu’à ${p.edge}`,
   'set.repetitions': (p, f) => f.plural(p.count, 'répétition', 'répétitions'),
   'exercise.name': (p) => exerciseName(String(p.exercise)),

@@ -82,7 +82,7 @@ export const calendar: PartLike<typeof english> = {
   'plan.in-target': (p, f) => `${f.duration(p.inside)} sur ${f.duration(p.total)} dans la cible`,
   'plan.step-not-done': () => 'pas faite',
   'streams.headline': (p, f) =>
-    `${p.id}, ${f.day(p.day)} : ${p.points} points sur ${p.samples} mesures${p.every ? `, un toutes les ${p.every} s` : ''}.`,
+    `${p.id}, ${f.day(p.day)} : ${f.number(p.points)} points sur ${f.number(p.samples)} mesures${p.every ? `, un toutes les ${f.duration(p.every)}` : ''}.`,
   'streams.recorded': (p) => `Enregistré : ${p.channels}`,
   'streams.none': (p) => `${p.id} a des totaux mais pas de courbe. get_activity montre ce qu’il y a.`,
   'compare.headline': (p) => `${p.count} activités côte à côte ; les écarts sont par rapport à A.`,
@@ -103,7 +103,7 @@ export const calendar: PartLike<typeof english> = {
   'summary.loads': () => 'Activités selon l’origine de leur charge',
   'summary.rhythm': (p) =>
     `Jours d’entraînement : ${p.active}, jours de repos : ${p.rest}, plus longue série : ${p.longest}, série en cours : ${p.current}.`,
-  'summary.before': (p, f) => `Par rapport à ${f.days(p.from, p.to)} : ${p.changes}`,
+  'summary.before': (p, f) => `Par rapport à la période ${f.days(p.from, p.to)} : ${p.changes}`,
   'summary.longest': (p) => `maximum ${p.most}`,
   'summary.load-mixed': () =>
     'La charge additionne des scores tirés de la puissance, de l’allure et de la FC ; leur seule échelle commune est « une heure au seuil = 100 ».',
@@ -111,6 +111,8 @@ export const calendar: PartLike<typeof english> = {
     `Sans charge, faute de repère ou de capteur : ${f.plural(p.without, 'activité', 'activités')} sur ${p.of}.`,
   'summary.before-incomplete': (p, f) =>
     `La bibliothèque commence le ${f.day(p.first)} : la période précédente est incomplète.`,
+  'summary.incomplete': (p, f) =>
+    `La bibliothèque commence le ${f.day(p.first)} : ce qui précède n’est pas connu.`,
   'summary.cut': (p) => `Les ${p.shown} dernières lignes sur ${p.total} sont montrées.`,
   'figure.activities': () => 'activités',
   'figure.active_days': () => 'jours d’entraînement',

@@ -15,7 +15,7 @@ const methods: Readonly<Record<string, string>> = {
   distance_over_timer: 'distance sur temps chronométré',
   distance_over_steps: 'distance par pas',
   sum_of_seconds: 'somme de toutes les secondes',
-  weighted_power_30s_full_windows: 'moyenne d’ordre 4 des moyennes sur 30 s',
+  weighted_power_30s_full_windows: 'moyenne d’ordre quatre des moyennes sur 30 s',
   weighted_power_over_threshold: 'puissance pondérée sur puissance au seuil',
   weighted_over_mean_power: 'puissance pondérée sur puissance moyenne',
   hours_x_intensity_squared: 'heures × intensité² × 100',

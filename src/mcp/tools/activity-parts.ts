@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { metricList } from '../../app/answers/metric-list.ts';
 import type { Activity, Best, Result, Source, Split, ZoneTimes } from '../../domain/activity.ts';
 import { deviceName } from '../../domain/device-name.ts';
 import type { Lap, StrengthSet } from '../../domain/recording.ts';
@@ -29,18 +30,18 @@ export function figureRow(metric: string, result: Result): FigureRow {
   const { unit, method, warnings } = result;
   return {
     metric,
-    value: round(result.value, digitsFor(result)),
+    value: round(result.value, digitsFor(metric, result)),
     unit: unit || undefined,
     method,
     warnings: warnings.length > 0 ? [...warnings] : undefined,
   };
 }
 
-const threeDigits = new Set(['', 'm/s', 'm/beat', 'W/bpm']);
+const precisions = new Map(metricList.map(({ id, precision }) => [id, precision]));
 
-function digitsFor({ unit, value = 0 }: Result): number {
-  if (threeDigits.has(unit)) return 3;
-  return unit === 'load' || Math.abs(value) >= 1000 ? 0 : 1;
+/** One decimal more than people read; a load is a rough thing and has none. */
+function digitsFor(metric: string, { unit }: Result): number {
+  return unit === 'load' ? 0 : (precisions.get(metric) ?? 0) + 1;
 }
 
 export function figureLine(figure: FigureRow, sport: Sport, voice: Voice): string {
@@ -217,7 +218,7 @@ export function zonesLine({ of, model, unit, upper_bounds: bounds, seconds }: Zo
   const parts = seconds.map((s, i) => {
     const bound = bounds[i];
     const edge =
-      bound === undefined ? '' : ` ${voice.say('zones.to', { edge: boundWords(bound, unit, voice) })}`;
+      bound === undefined ? '' : ` (${voice.say('zones.to', { edge: boundWords(bound, unit, voice) })})`;
     return `${zoneName(model, i)}${edge} ${voice.duration(s)} (${voice.number((100 * s) / total)} %)`;
   });
   const name = `${voice.say(`zones.of.${of}`)} (${voice.say('zones.model', { model })})`;

@@ -28,7 +28,7 @@ const Figure = tellingByRow(
 type Figure = z.output<typeof Figure>;
 
 const Output = answer({
-  activities: z.array(ActivityRow.extend({ column: text() })),
+  activities: z.array(ActivityRow.extend({ column: text().optional() })),
   columns: plain(z.array(z.string())),
   figures: z.array(Figure),
   remarks: z.array(sentence()).optional(),
@@ -60,9 +60,7 @@ export const compareActivitiesTool = defineTool({
   say: (shown, voice) =>
     [
       ...shown.activities.map((row) =>
-        shown.activities.length > 1
-          ? voice.label(row.column, activityLine(row, voice))
-          : activityLine(row, voice),
+        row.column ? voice.label(row.column, activityLine(row, voice)) : activityLine(row, voice),
       ),
       ...shown.figures.map((figure) => `- ${figureLine(figure, shown, voice)}`),
       ...(shown.remarks ?? []).map((remark) => voice.say(remark)),
@@ -74,7 +72,7 @@ const letter = (i: number): string => String.fromCharCode(65 + i);
 function rowsOf(activities: readonly Activity[], { who, athlete }: ToolContext) {
   const seen = { timeZone: athlete.preferences.timeZone, mayReadNotes: who.scopes.includes('notes:read') };
   return activities.map((activity, i) => ({
-    column: letter(i),
+    column: activities.length > 1 ? letter(i) : undefined,
     ...activityRow(headOf(activity, 1), seen),
   }));
 }

@@ -84,8 +84,8 @@ const inSummary = new Set([
   'decoupling',
   'ascent',
 ]);
-const limits = { summary: { laps: 12, sets: 12 }, full: { laps: 100, sets: 60 } };
-const mostSplits = 110;
+const limits = { summary: { laps: 12, sets: 12 }, full: { laps: 60, sets: 60 } };
+const mostSplits = 60;
 
 function shape(
   { activity, sources, workout }: ActivityDetail,

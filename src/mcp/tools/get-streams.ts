@@ -4,6 +4,11 @@ import { ConsentError } from '../../domain/errors.ts';
 import { phrase } from '../../domain/phrase.ts';
 import { type Channel, channelNames, channels } from '../../domain/stream.ts';
 import { about, answer, count, dayField, plain, text } from '../fields.ts';
+import { readsAsPace, type Sport } from '../../domain/sport.ts';
+import { round } from '../../domain/units.ts';
+import type { Voice } from '../../locales/index.ts';
+import { figureWords } from './activity-parts.ts';
+import { distanceIn } from './activity-row.ts';
 import { ActivityRef } from '../inputs.ts';
 import { defineTool, reads } from '../tool.ts';
 
@@ -52,6 +57,7 @@ export const getStreamsTool = defineTool({
   output: answer({
     activity: text(),
     day: dayField(),
+    sport: about('activities', z.string()),
     samples: count(),
     every_seconds: plain(z.number()).optional(),
     units: z.record(z.string(), text()),
@@ -81,6 +87,7 @@ export const getStreamsTool = defineTool({
       }),
       activity: activity.id,
       day: activity.day,
+      sport: activity.sport,
       samples: thinned.samples,
       every_seconds: thinned.everySeconds,
       units: Object.fromEntries(present.map(([name]) => [snake(name), channels[name].unit])),
@@ -93,11 +100,37 @@ export const getStreamsTool = defineTool({
   },
   say: (shown, voice) => {
     const names = Object.keys(shown.columns);
-    const missing = voice.say('streams.recorded', { channels: shown.recorded_channels.join(', ') });
-    const head = ['s', ...names.map((name) => `${name} (${shown.units[name]})`)].join('\t');
+    const name = (channel: string): string =>
+      voice.say('channel.name', { channel: channel === 'speed' && asPace(shown) ? 'pace' : channel });
     const rows = shown.time_seconds.map((t, i) =>
-      [t, ...names.map((name) => shown.columns[name]?.[i] ?? '–')].join('\t'),
+      [
+        voice.duration(t),
+        ...names.map((of) => cell(of, shown.columns[of]?.[i] ?? undefined, shown, voice)),
+      ].join(' | '),
     );
-    return [missing, head, ...rows].join('\n');
+    return [
+      voice.say('streams.recorded', {
+        channels: shown.recorded_channels.map((channel) => voice.say('channel.name', { channel })).join(', '),
+      }),
+      ['time', ...names].map(name).join(' | '),
+      ...rows,
+    ].join('\n');
   },
 });
+
+const asPace = ({ sport }: { readonly sport: string }): boolean => readsAsPace(sport as Sport);
+
+/** One value in the athlete's units; a runner's speed reads as a pace. */
+function cell(
+  channel: string,
+  value: number | undefined,
+  { sport, units }: { readonly sport: string; readonly units: Readonly<Record<string, string>> },
+  voice: Voice,
+): string {
+  if (value === undefined) return '–';
+  if (channel === 'distance') return distanceIn({ sport, distance_meters: value }, voice) ?? '';
+  if (channel === 'altitude') return voice.height(value);
+  if (channel === 'latitude' || channel === 'longitude') return `${voice.number(value, 5)}°`;
+  const figure = { metric: channel, value: round(value, 2), unit: units[channel] };
+  return figureWords(figure, sport as Sport, voice);
+}

@@ -64,6 +64,7 @@ export const listActivitiesTool = defineTool({
         from,
         to,
         timeZone,
+        ...page.span,
       }),
     };
   },

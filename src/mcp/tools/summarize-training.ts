@@ -14,7 +14,7 @@ import { distanceIn, join, speedFields, speedIn } from './activity-row.ts';
 const SumRow = z.object({
   activities: number('activities'),
   distance_meters: number('distance').optional(),
-  duration_seconds: number('duration'),
+  duration_seconds: number('duration').optional(),
   ascent_meters: number('elevation').optional(),
   training_load: number('training_load').optional(),
 });
@@ -44,9 +44,9 @@ const Output = answer({
   to: dayField(),
   time_zone: text(),
   total: SumRow.extend({ active_days: number('activities') }),
-  rest_days: number('activities'),
-  longest_streak_days: number('activities'),
-  current_streak_days: number('activities'),
+  rest_days: number('activities').optional(),
+  longest_streak_days: number('activities').optional(),
+  current_streak_days: number('activities').optional(),
   by_sport: z.array(SportSum),
   by: text(),
   buckets: z.array(Bucket),
@@ -89,16 +89,21 @@ function shape(training: TrainingSummary, timeZone: string): z.input<typeof Outp
   const { period, summary, by } = training;
   const { total, bySport, rhythm } = summary;
   const [only] = bySport.length === 1 ? bySport : [];
-  const buckets = summary.buckets.filter(({ sum }) => sum.activities > 0 || summary.buckets.length <= 16);
+  const buckets =
+    total.activities === 0
+      ? []
+      : summary.buckets.filter(({ sum }) => sum.activities > 0 || summary.buckets.length <= 16);
   return {
     headline: headlineOf(training, timeZone),
     from: period.from,
     to: period.to,
     time_zone: timeZone,
     total: { ...sumRow(total), active_days: total.activeDays },
-    rest_days: rhythm.restDays,
-    longest_streak_days: rhythm.longestStreak,
-    current_streak_days: rhythm.currentStreak,
+    ...(total.activities > 0 && {
+      rest_days: rhythm.restDays,
+      longest_streak_days: rhythm.longestStreak,
+      current_streak_days: rhythm.currentStreak,
+    }),
     by_sport: bySport.map(({ sport, sum }) => sportRow(sport, sum)),
     by,
     buckets: buckets.slice(-mostBuckets).map(({ key, from, to, sum }) => ({ key, from, to, ...sumRow(sum) })),
@@ -108,7 +113,7 @@ function shape(training: TrainingSummary, timeZone: string): z.input<typeof Outp
   };
 }
 
-function headlineOf({ period, summary }: TrainingSummary, timeZone: string): Phrase {
+function headlineOf({ period, summary, span }: TrainingSummary, timeZone: string): Phrase {
   const { total, bySport } = summary;
   return phrase(total.activities === 0 ? 'activities.none' : 'summary.headline', {
     activities: total.activities,
@@ -118,6 +123,7 @@ function headlineOf({ period, summary }: TrainingSummary, timeZone: string): Phr
     sport: bySport.length === 1 ? bySport[0].sport : '',
     distanceMeters: total.distanceMeters,
     seconds: total.durationSeconds,
+    ...span,
   });
 }
 
@@ -125,7 +131,7 @@ function sumRow(sum: Sum): z.input<typeof SumRow> {
   return {
     activities: sum.activities,
     distance_meters: sum.distanceMeters > 0 ? round(sum.distanceMeters) : undefined,
-    duration_seconds: round(sum.durationSeconds),
+    duration_seconds: sum.activities > 0 ? round(sum.durationSeconds) : undefined,
     ascent_meters: sum.ascentMeters > 0 ? round(sum.ascentMeters) : undefined,
     training_load: sum.load === undefined ? undefined : round(sum.load),
   };
@@ -197,7 +203,10 @@ function speedRow(
 const loadsBySource = ({ loadFrom }: Sum): string[] =>
   Object.keys(loadFrom).filter((kind) => kind !== 'none');
 
-function remarksOn({ summary, before, firstDay }: TrainingSummary, buckets: number): Phrase[] | undefined {
+function remarksOn(
+  { summary, period, before, span }: TrainingSummary,
+  buckets: number,
+): Phrase[] | undefined {
   const { total } = summary;
   const without = total.loadFrom.none ?? 0;
   const remarks = [
@@ -205,9 +214,11 @@ function remarksOn({ summary, before, firstDay }: TrainingSummary, buckets: numb
     ...(without > 0 && total.load !== undefined
       ? [phrase('summary.load-partly', { without, of: total.activities })]
       : []),
-    ...(firstDay && before && before.period.from < firstDay
-      ? [phrase('summary.before-incomplete', { first: firstDay })]
-      : []),
+    ...(span && total.activities > 0 && period.from < span.first
+      ? [phrase('summary.incomplete', { first: span.first })]
+      : span && before && before.period.from < span.first
+        ? [phrase('summary.before-incomplete', { first: span.first })]
+        : []),
     ...(buckets > mostBuckets ? [phrase('summary.cut', { shown: mostBuckets, total: buckets })] : []),
   ];
   return remarks.length > 0 ? remarks : undefined;
@@ -223,12 +234,16 @@ function lines(shown: Output, voice: Voice): string[] {
     ...shown.by_sport.map(
       (row) => `- ${voice.label(voice.say('sport.name', { sport: row.sport }), sportWords(row, voice))}`,
     ),
-    voice.say('summary.rhythm', {
-      active: total.active_days,
-      rest: shown.rest_days,
-      longest: shown.longest_streak_days,
-      current: shown.current_streak_days,
-    }),
+    ...(total.activities > 0
+      ? [
+          voice.say('summary.rhythm', {
+            active: total.active_days,
+            rest: shown.rest_days ?? 0,
+            longest: shown.longest_streak_days ?? 0,
+            current: shown.current_streak_days ?? 0,
+          }),
+        ]
+      : []),
     ...(shown.buckets.length > 0 ? [voice.say(`summary.by.${shown.by}`)] : []),
     ...shown.buckets.map(
       (row) => `- ${voice.label(bucketName(row, shown.by, voice), sumWords(row, onlySport, voice))}`,
@@ -259,7 +274,7 @@ function sumWords(row: z.output<typeof SumRow>, sport: string, voice: Voice): st
   return join([
     voice.say('summary.activities', { count: row.activities }),
     distanceIn({ ...row, sport }, voice),
-    voice.duration(row.duration_seconds),
+    row.duration_seconds === undefined ? undefined : voice.duration(row.duration_seconds),
     row.ascent_meters === undefined ? undefined : `↑ ${voice.height(row.ascent_meters)}`,
     row.training_load === undefined ? undefined : voice.say('activity.load', { load: row.training_load }),
   ]);
@@ -294,8 +309,8 @@ function changeWords(change: z.output<typeof ChangeRow>, sport: Sport, voice: Vo
 }
 
 function loadWords(loads: Readonly<Record<string, number>>, voice: Voice): string {
-  const parts = Object.entries(loads).map(
-    ([basis, activities]) => `${voice.say('method.basis', { basis })} ${voice.number(activities)}`,
+  const parts = Object.entries(loads).map(([basis, activities]) =>
+    voice.label(voice.say('method.basis', { basis }), voice.number(activities)),
   );
   return voice.label(voice.say('summary.loads'), parts.join(', '));
 }
