@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gpxRun } from '../../test/gpx-run.ts';
 import { openHouse, type TestHouse } from '../../test/house.ts';
+import { toDay } from '../domain/day.ts';
 import { servedAddress } from './serve.ts';
 
 let house: TestHouse;
@@ -212,6 +213,27 @@ describe('the library', () => {
     // Thirty minutes at a point each five seconds, and the head.
     assert.equal(rows.length, 30 * 12 + 1 + 1);
     assert.equal((await get(`/activities/${activity}.exe`)).status, 409);
+  });
+
+  test('takes a merged activity apart when the athlete says so', async () => {
+    const start = '2026-11-22T07:30:00Z';
+    await house.add([
+      { name: 'watch.gpx', bytes: gpxRun({ title: 'Sortie', start, minutes: 20 }) },
+      {
+        name: 'phone.gpx',
+        bytes: gpxRun({ title: 'Sortie au téléphone', start, minutes: 20, metersPerSecond: 3.21 }),
+      },
+    ]);
+    const on = { from: toDay('2026-11-22'), to: toDay('2026-11-22') };
+    const [merged, ...others] = await house.deps.storage.activities.heads('me', on);
+    assert.deepEqual(others, []);
+    const page = await (await get(`/activities/${merged.id}`)).text();
+    assert.match(page, /watch\.gpx/);
+    assert.match(page, /phone\.gpx/);
+    const split = await send(`/activities/${merged.id}/split`, { form: await formToken() });
+    assert.equal(split.status, 303);
+    assert.equal((await house.deps.storage.activities.heads('me', on)).length, 2);
+    assert.doesNotMatch(await (await get(`/activities/${merged.id}`)).text(), /\/split"/);
   });
 
   test('answers an unknown id with the nearest known one', async () => {

@@ -28,7 +28,8 @@ export function httpApp(house: House): Mounted {
   const { deps, who, token } = house;
   const mcp = mcpEndpoint(() => mcpServer(deps, who), { who, token, log: deps.log });
   app.use(securityHeaders, onlyThisMachine);
-  app.route('/mcp', mcp.app);
+  // People type addresses with and without the slash.
+  for (const path of ['/mcp', '/mcp/']) app.route(path, mcp.app);
   app.route('/static', assets);
   app.get('/calendar.ics', async (c) => feed(c, house));
   app.use(changesFromOwnPage);

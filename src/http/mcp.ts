@@ -1,6 +1,8 @@
-import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
+import { createMcpHandler, INTERNAL_ERROR, type McpServer } from '@modelcontextprotocol/server';
+import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Deps, Who } from '../app/deps.ts';
+import { wireFault } from '../mcp/wire-fault.ts';
 import { languageOf, sayIn } from './language.ts';
 import { sameSecret } from './token.ts';
 
@@ -29,23 +31,36 @@ export function mcpEndpoint(server: () => McpServer, { who, token, log }: McpDoo
   const handler = createMcpHandler(server, {
     legacy: 'stateless',
     maxRequestBodySize: fourMegabytes,
-    onerror: (error) => log.warn({ err: error }, 'mcp over http'),
+    onerror: (error) => log.warn(wireFault(error), 'mcp over http'),
   });
   const authInfo = { token: 'owner', clientId: who.client, scopes: [...who.scopes], expiresAt: farAway };
   const app = new Hono();
   app.use(crossOrigin);
   app.use(bearer(token));
-  app.on(['GET', 'DELETE', 'PUT', 'PATCH'], '/', (c) =>
+  app.post('/', takesAnything, async (c) => {
+    const answer = await handler.fetch(c.req.raw, { authInfo });
+    return new Response(answer.body, answer);
+  });
+  app.all('/', (c) =>
     c.json({ error: 'method_not_allowed', error_description: say(c, 'http.post-only') }, 405, {
       Allow: 'POST',
     }),
   );
-  app.post('/', async (c) => {
-    const answer = await handler.fetch(c.req.raw, { authInfo });
-    return new Response(answer.body, answer);
+  app.onError((error, c) => {
+    const reference = randomUUID().slice(0, 8);
+    log.error({ reference, err: error }, 'mcp failed');
+    const message = sayIn(languageOf(c), 'internal', { reference });
+    return c.json({ jsonrpc: '2.0', id: null, error: { code: INTERNAL_ERROR, message } }, 500);
   });
   return { app, close: async () => handler.close() };
 }
+
+/** The SDK wants both kinds of answer by name; whoever says “anything”, or nothing, takes either. */
+const takesAnything: MiddlewareHandler = async (c, next) => {
+  if (/^(\*\/\*\s*(;.*)?)?$/.test((c.req.header('accept') ?? '').trim()))
+    c.req.raw.headers.set('Accept', 'application/json, text/event-stream');
+  return next();
+};
 
 /** A browser-based client on this machine (an inspector) may talk to us; other origins never come this far. */
 const crossOrigin: MiddlewareHandler = async (c, next) => {

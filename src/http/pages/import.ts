@@ -73,6 +73,6 @@ ${report.activities > 0 ? html`<p><a href="/activities">${voice.say('page.home.a
 function rows(outcome: string, notes: readonly FileNote[], voice: Visit['voice']): Markup[] {
   return notes.map(
     ({ fileName, why }) =>
-      html`<tr><td>${fileName}</td><td>${voice.say(`page.import.outcome.${outcome}`)}</td><td>${why ? voice.say(why) : ''}</td></tr>`,
+      html`<tr><td>${fileName}</td><td>${voice.say('page.import.of-file', { outcome })}</td><td>${why ? voice.say(why) : ''}</td></tr>`,
   );
 }

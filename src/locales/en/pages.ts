@@ -1,5 +1,7 @@
 import type { Part } from '../catalogue.ts';
 
+const outcomes: Readonly<Record<string, string>> = { partial: 'in part', kept: 'kept', refused: 'refused' };
+
 const intensities: Readonly<Record<string, string>> = {
   active: 'active',
   rest: 'rest',
@@ -149,6 +151,7 @@ export const pages = {
   'page.import.outcome.partial': () => 'in part',
   'page.import.outcome.kept': () => 'kept',
   'page.import.outcome.refused': () => 'refused',
+  'page.import.of-file': (p) => outcomes[String(p.outcome)] ?? String(p.outcome),
   'page.import.file': () => 'File',
   'page.import.why': () => 'Why',
   'page.import.more-notes': (p, f) => `${f.number(p.count)} more.`,

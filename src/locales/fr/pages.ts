@@ -1,6 +1,12 @@
 import type { PartLike } from '../catalogue.ts';
 import type { pages as english } from '../en/pages.ts';
 
+const outcomes: Readonly<Record<string, string>> = {
+  partial: 'lu en partie',
+  kept: 'conservé',
+  refused: 'refusé',
+};
+
 const intensities: Readonly<Record<string, string>> = {
   active: 'effort',
   rest: 'repos',
@@ -153,6 +159,7 @@ export const pages: PartLike<typeof english> = {
   'page.import.outcome.partial': () => 'en partie',
   'page.import.outcome.kept': () => 'conservés',
   'page.import.outcome.refused': () => 'refusés',
+  'page.import.of-file': (p) => outcomes[String(p.outcome)] ?? String(p.outcome),
   'page.import.file': () => 'Fichier',
   'page.import.why': () => 'Raison',
   'page.import.more-notes': (p, f) => `Et ${f.number(p.count)} de plus.`,
