@@ -35,6 +35,6 @@ export interface WellnessReading {
   readonly at?: Instant;
   readonly metric: WellnessMetric;
   readonly value: number;
-  /** Night average, morning spot, whole day: never mixed in one series (science §12). */
-  readonly window: 'night' | 'morning' | 'day' | 'spot';
+  /** Night average, morning spot, whole day, daytime sleep: never mixed in one series (science §12). */
+  readonly window: 'night' | 'morning' | 'day' | 'spot' | 'nap';
 }

@@ -1,0 +1,118 @@
+import type { WellnessMetric, WellnessReading } from '../../domain/wellness.ts';
+import type { Day } from '../../domain/day.ts';
+
+/** A reading that has found its day, with the device or vendor that measured it. */
+export type SourcedReading = WellnessReading & { readonly day: Day; readonly source: string };
+
+export const families = [
+  'sleep',
+  'hrv',
+  'resting_heart_rate',
+  'stress',
+  'spo2',
+  'respiration',
+  'weight',
+  'steps',
+  'vendor_scores',
+] as const;
+
+export type Family = (typeof families)[number];
+
+/** One figure of a night or a day, named with its unit. */
+export interface Measure {
+  readonly id: string;
+  readonly metric: WellnessMetric;
+  readonly family: Family;
+  readonly digits: number;
+  /** Spread is even on a logarithm: RMSSD and SDNN. */
+  readonly scale?: 'log';
+  /** The vendor's own scale, by a formula nobody shows. */
+  readonly vendor?: true;
+  /** Grows until midnight: today's is not over. */
+  readonly wholeDay?: true;
+  /** Shown only when its family is asked for by name; measured by the same source as the family's first. */
+  readonly detail?: true;
+}
+
+/** In the order people ask. RMSSD and SDNN are two quantities: a family shows one of them, never a blend. */
+export const measures: readonly Measure[] = [
+  { id: 'sleep_seconds', metric: 'sleep_duration', family: 'sleep', digits: 0 },
+  { id: 'sleep_deep_seconds', metric: 'sleep_deep', family: 'sleep', digits: 0, detail: true },
+  { id: 'sleep_light_seconds', metric: 'sleep_light', family: 'sleep', digits: 0, detail: true },
+  { id: 'sleep_rem_seconds', metric: 'sleep_rem', family: 'sleep', digits: 0, detail: true },
+  { id: 'sleep_awake_seconds', metric: 'sleep_awake', family: 'sleep', digits: 0, detail: true },
+  { id: 'hrv_rmssd_ms', metric: 'hrv_rmssd', family: 'hrv', digits: 0, scale: 'log' },
+  { id: 'hrv_sdnn_ms', metric: 'hrv_sdnn', family: 'hrv', digits: 0, scale: 'log' },
+  { id: 'resting_heart_rate_bpm', metric: 'resting_heart_rate', family: 'resting_heart_rate', digits: 0 },
+  {
+    id: 'heart_rate_min_bpm',
+    metric: 'heart_rate_min',
+    family: 'resting_heart_rate',
+    digits: 0,
+    detail: true,
+  },
+  {
+    id: 'heart_rate_max_bpm',
+    metric: 'heart_rate_max',
+    family: 'resting_heart_rate',
+    digits: 0,
+    detail: true,
+    wholeDay: true,
+  },
+  {
+    id: 'stress_average',
+    metric: 'stress_average',
+    family: 'stress',
+    digits: 0,
+    vendor: true,
+    wholeDay: true,
+  },
+  { id: 'spo2_percent', metric: 'spo2_average', family: 'spo2', digits: 1 },
+  { id: 'respiration_per_minute', metric: 'respiration_average', family: 'respiration', digits: 1 },
+  { id: 'weight_kilograms', metric: 'weight', family: 'weight', digits: 1 },
+  { id: 'body_fat_percent', metric: 'body_fat', family: 'weight', digits: 1 },
+  { id: 'steps', metric: 'steps', family: 'steps', digits: 0, wholeDay: true },
+  { id: 'distance_meters', metric: 'distance', family: 'steps', digits: 0, wholeDay: true, detail: true },
+  {
+    id: 'active_kcal',
+    metric: 'calories_active',
+    family: 'steps',
+    digits: 0,
+    wholeDay: true,
+    detail: true,
+  },
+  { id: 'sleep_score', metric: 'sleep_score', family: 'vendor_scores', digits: 0, vendor: true },
+  {
+    id: 'body_battery_high',
+    metric: 'body_battery_high',
+    family: 'vendor_scores',
+    digits: 0,
+    vendor: true,
+    wholeDay: true,
+  },
+  {
+    id: 'body_battery_low',
+    metric: 'body_battery_low',
+    family: 'vendor_scores',
+    digits: 0,
+    vendor: true,
+    wholeDay: true,
+    detail: true,
+  },
+  {
+    id: 'vo2max_running',
+    metric: 'vo2max_running',
+    family: 'vendor_scores',
+    digits: 1,
+    vendor: true,
+    detail: true,
+  },
+  {
+    id: 'vo2max_cycling',
+    metric: 'vo2max_cycling',
+    family: 'vendor_scores',
+    digits: 1,
+    vendor: true,
+    detail: true,
+  },
+];

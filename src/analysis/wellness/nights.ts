@@ -1,0 +1,131 @@
+import { addDays, type Day } from '../../domain/day.ts';
+import { mean } from '../statistics.ts';
+import { type Family, type Measure, measures, type SourcedReading } from './measures.ts';
+import { choose, type Series, seriesOf, type Span, valuesIn } from './series.ts';
+
+/** A measure with the one series that speaks for it in this period. */
+export interface Chosen {
+  readonly measure: Measure;
+  readonly series: Series;
+}
+
+/** Another source of the same figure, set beside the chosen one and never blended with it. */
+export interface OtherSource {
+  readonly measure: Measure;
+  readonly source: string;
+  readonly window: Series['window'];
+  readonly n: number;
+  readonly average: number;
+  /** Other minus chosen over the days that both know; absent for another metric (SDNN beside RMSSD). */
+  readonly difference?: number;
+  readonly shared: number;
+}
+
+export interface Night {
+  readonly day: Day;
+  readonly values: ReadonlyMap<Measure, number>;
+  readonly napSeconds?: number;
+  /** `no_data`: nothing at all arrived of that day; `no_night`: a day without sleep, HRV or resting heart rate. */
+  readonly gap?: 'no_data' | 'no_night';
+}
+
+/** What a period's readings are, before anything is computed from them. */
+export interface Nights {
+  readonly chosen: readonly Chosen[];
+  readonly others: readonly OtherSource[];
+  readonly nights: readonly Night[];
+  /** Asked for, and not in the library for any of the days that were looked at. */
+  readonly absent: readonly Family[];
+}
+
+export interface NightsRequest extends Span {
+  readonly families: readonly Family[];
+  /** With stages, minima and the other figures that are told only on request. */
+  readonly detail: boolean;
+}
+
+/** One row for each day of the period, each figure from the one source that speaks for its family. */
+export function nightsOf(readings: readonly SourcedReading[], request: NightsRequest): Nights {
+  const all = seriesOf(readings);
+  const nightly = all.filter(({ window }) => window !== 'nap');
+  const chosen = request.families.flatMap((family) => chosenOf(family, nightly, request));
+  const seen = new Set(readings.map(({ day }) => day));
+  return {
+    chosen,
+    others: chosen.flatMap((one) => othersOf(one, nightly, request)),
+    nights: daysOf(request).map((day) => nightOn(day, chosen, all, seen)),
+    absent: request.families.filter((family) => !chosen.some(({ measure }) => measure.family === family)),
+  };
+}
+
+/** HRV is told by one of two metrics; every other measure by its own. Details follow the source of their family. */
+function chosenOf(family: Family, all: readonly Series[], { from, to, detail }: NightsRequest): Chosen[] {
+  const own = measures.filter((measure) => measure.family === family && (detail || !measure.detail));
+  const among = (some: readonly Measure[], source?: string): Chosen[] => {
+    const candidates = all.filter(
+      (series) =>
+        some.some(({ metric }) => metric === series.metric) &&
+        (source === undefined || series.source === source),
+    );
+    const series = choose(candidates, { from, to });
+    const measure = some.find(({ metric }) => metric === series?.metric);
+    return series && measure ? [{ measure, series }] : [];
+  };
+  if (family === 'hrv') return among(own);
+  const [first, ...rest] = own.filter((measure) => !measure.detail || family === 'vendor_scores');
+  const leading = [first, ...rest].flatMap((measure) => among([measure]));
+  const details = own.filter((measure) => measure.detail && family !== 'vendor_scores');
+  return [...leading, ...details.flatMap((measure) => among([measure], leading[0]?.series.source))];
+}
+
+function othersOf({ measure, series }: Chosen, all: readonly Series[], span: Span): OtherSource[] {
+  if (measure.detail) return [];
+  const rivals = all.filter(
+    (other) =>
+      other !== series &&
+      (other.metric === series.metric ||
+        measures.some(
+          ({ metric, family }) => metric === other.metric && family === 'hrv' && measure.family === 'hrv',
+        )),
+  );
+  return rivals.flatMap((other) => {
+    const values = valuesIn(other, span);
+    const average = mean(values);
+    if (average === undefined) return [];
+    const pairs = [...other.values].flatMap(([day, value]) => {
+      const chosen = series.values.get(day);
+      return day < span.from || day > span.to || chosen === undefined ? [] : [value - chosen];
+    });
+    const difference = other.metric === series.metric ? mean(pairs) : undefined;
+    // Two files of one night that agree are no second opinion.
+    if (difference === 0 && pairs.length === values.length) return [];
+    const named = measures.find(({ metric }) => metric === other.metric) ?? measure;
+    const { source, window } = other;
+    return [{ measure: named, source, window, n: values.length, average, difference, shared: pairs.length }];
+  });
+}
+
+const ofTheNight: ReadonlySet<Family> = new Set(['sleep', 'hrv', 'resting_heart_rate']);
+
+function nightOn(day: Day, chosen: readonly Chosen[], all: readonly Series[], seen: ReadonlySet<Day>): Night {
+  const values = new Map(
+    chosen.flatMap(({ measure, series }): [Measure, number][] => {
+      const value = series.values.get(day);
+      return value === undefined ? [] : [[measure, value]];
+    }),
+  );
+  const sleeper = chosen.find(({ measure }) => measure.family === 'sleep')?.series.source;
+  const nap = all.find(
+    ({ metric, window, source }) => metric === 'sleep_duration' && window === 'nap' && source === sleeper,
+  );
+  const asked = chosen.some(({ measure }) => ofTheNight.has(measure.family));
+  const hasNight = [...values.keys()].some(({ family }) => ofTheNight.has(family));
+  const gap = !seen.has(day) ? 'no_data' : asked && !hasNight ? 'no_night' : undefined;
+  return { day, values, napSeconds: nap?.values.get(day), gap };
+}
+
+export function daysOf({ from, to }: Span): Day[] {
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
