@@ -1,11 +1,12 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { mcpServer } from '../mcp/server.ts';
+import { wireFault } from '../mcp/wire-fault.ts';
 import type { Session } from './index.ts';
 
 /** `boucle stdio`: MCP over stdin and stdout until the client hangs up. stdout belongs to the protocol. */
 export async function stdioCommand({ deps, who }: Session): Promise<number> {
   const handle = serveStdio(() => mcpServer(deps, who), {
-    onerror: (error) => deps.log.warn({ err: error }, 'stdio'),
+    onerror: (error) => deps.log.warn(wireFault(error), 'mcp over stdio'),
   });
   await new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);
