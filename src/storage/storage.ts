@@ -101,6 +101,8 @@ export interface ActivityFilter {
   readonly maxMeters?: number;
   readonly minSeconds?: number;
   readonly maxSeconds?: number;
+  /** Only those that have a training load. */
+  readonly loaded?: true;
   readonly order?: 'newest' | 'oldest' | 'longest' | 'farthest';
   readonly limit?: number;
   readonly offset?: number;

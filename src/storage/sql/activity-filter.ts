@@ -22,7 +22,7 @@ export function matching<Output>(
 }
 
 function conditions(x: Columns, filter: ActivityFilter) {
-  const { from, to, sports, subSport, minMeters, maxMeters, minSeconds, maxSeconds, text } = filter;
+  const { from, to, sports, subSport, minMeters, maxMeters, minSeconds, maxSeconds, loaded, text } = filter;
   return [
     from !== undefined && x('day', '>=', from),
     to !== undefined && x('day', '<=', to),
@@ -32,6 +32,7 @@ function conditions(x: Columns, filter: ActivityFilter) {
     maxMeters !== undefined && x('distance_m', '<=', maxMeters),
     minSeconds !== undefined && x(seconds, '>=', minSeconds),
     maxSeconds !== undefined && x(seconds, '<=', maxSeconds),
+    loaded === true && x('training_load', 'is not', null),
     ...searchWords(text ?? '').map((word) => sql<boolean>`search_text like ${containing(word)} escape '\\'`),
   ].filter((condition) => condition !== false);
 }
