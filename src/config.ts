@@ -7,6 +7,8 @@ export interface Config {
   readonly home: string;
   /** `BOUCLE_MOUNTS`: folders below which plugged-in watches appear, separated by `:`; else those of the platform. */
   readonly mounts?: readonly string[];
+  /** `BOUCLE_AGE_TABLE`: a CSV of age-grading factors (sex, age, distance_km, factor, open_standard_s); none by default. */
+  readonly ageTable?: string;
   /** `BOUCLE_LOG`: silent, error, warn, info or debug. Logs go to stderr, never to stdout. */
   readonly logLevel: string;
 }
@@ -15,6 +17,7 @@ export function readConfig(argument: { readonly home?: string }, environment = p
   return {
     home: resolve(argument.home ?? environment.BOUCLE_HOME ?? dataFolder(environment)),
     mounts: environment.BOUCLE_MOUNTS?.split(delimiter).filter(Boolean),
+    ageTable: environment.BOUCLE_AGE_TABLE,
     logLevel: environment.BOUCLE_LOG ?? 'warn',
   };
 }

@@ -21,6 +21,8 @@ export interface Deps {
   readonly outbox: string;
   /** The `GARMIN` folders of watches that are plugged in right now. */
   readonly watches: () => Promise<readonly string[]>;
+  /** The age-grading table (CSV) that the operator supplies; boucle carries none. */
+  readonly ageTable?: () => Promise<string>;
   readonly clock: () => Instant;
   readonly log: Logger;
 }

@@ -1,10 +1,11 @@
 import { newOpenLink } from '../http/door.ts';
-import { defaultPort } from '../http/serve.ts';
+import { defaultPort, servedAddress } from '../http/serve.ts';
 import type { Session } from './index.ts';
 
 /** `boucle open`: a fresh one-time link for a server that runs on this home already. */
 export async function openCommand({ home }: Session, options: { readonly port?: string }): Promise<number> {
-  const url = `http://127.0.0.1:${options.port ?? defaultPort}/`;
+  const running = options.port === undefined ? await servedAddress(home) : undefined;
+  const url = running ?? `http://127.0.0.1:${options.port ?? defaultPort}/`;
   process.stdout.write(`${await newOpenLink(home, url)}\n`);
   return 0;
 }
