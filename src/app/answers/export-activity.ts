@@ -2,6 +2,7 @@ import { recordingOf } from '../../analysis/stored.ts';
 import { NotFoundError, UnsupportedError } from '../../domain/errors.ts';
 import type { Asking } from './period.ts';
 import { findActivity } from './find-activity.ts';
+import { exportTable } from './export-table.ts';
 import { loadStreams } from './load-streams.ts';
 
 export interface ExportedFile {
@@ -25,10 +26,15 @@ export async function exportActivity(
 ): Promise<ExportedFile> {
   const { deps, who } = asking;
   const activity = await findActivity(asking, id);
+  if (format === 'csv') return exportTable(asking, activity.id);
   if (format === 'original') return original(asking, activity.id, activity.primarySourceId);
   const writer = deps.formats.find((candidate) => candidate.id === format && candidate.encode);
   if (!writer?.encode) {
-    const known = ['original', ...deps.formats.filter(({ encode }) => encode).map((known) => known.id)];
+    const known = [
+      'original',
+      'csv',
+      ...deps.formats.filter(({ encode }) => encode).map((known) => known.id),
+    ];
     throw new UnsupportedError('export.format-unknown', {
       format: format.slice(0, 20),
       known: known.join(', '),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { athleteBrief } from '../../app/answers/athlete-brief.ts';
 import { exportActivity } from '../../app/answers/export-activity.ts';
-import { exportSource, exportTable } from '../../app/answers/export-table.ts';
+import { exportSource } from '../../app/answers/export-table.ts';
 import { getActivity } from '../../app/answers/get-activity.ts';
 import { splitActivity } from '../../app/intake/split-activity.ts';
 import { type Sport, sports } from '../../domain/sport.ts';
@@ -27,10 +27,7 @@ export function libraryPages(house: House): Hono<Env> {
   app.get('/activities/:file{act_[0-9a-z]+\\.[a-z]+}', async (c) => {
     const [id, format] = c.req.param('file').split('.');
     const asking = askingOf(c, house);
-    return handOut(
-      c,
-      await (format === 'csv' ? exportTable(asking, id) : exportActivity(asking, id, format)),
-    );
+    return handOut(c, await exportActivity(asking, id, format));
   });
   app.get('/activities/:id/original', async (c) => {
     const [asking, id, source] = [askingOf(c, house), c.req.param('id'), c.req.query('source')];
