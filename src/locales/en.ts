@@ -13,6 +13,7 @@ import { intake } from './en/intake.ts';
 import { mcp } from './en/mcp.ts';
 import { methodWords } from './en/methods.ts';
 import { pages } from './en/pages.ts';
+import { raceWords } from './en/race.ts';
 import { storage } from './en/storage.ts';
 import { workout } from './en/workout.ts';
 
@@ -33,6 +34,7 @@ export const en = {
   ...mcp,
   ...methodWords,
   ...pages,
+  ...raceWords,
   ...storage,
   ...workout,
 };

@@ -13,6 +13,7 @@ import { intake } from './fr/intake.ts';
 import { mcp } from './fr/mcp.ts';
 import { methodWords } from './fr/methods.ts';
 import { pages } from './fr/pages.ts';
+import { raceWords } from './fr/race.ts';
 import { storage } from './fr/storage.ts';
 import { workout } from './fr/workout.ts';
 
@@ -33,6 +34,7 @@ export const fr = {
   ...mcp,
   ...methodWords,
   ...pages,
+  ...raceWords,
   ...storage,
   ...workout,
 };

@@ -10,6 +10,7 @@ import { getWorkoutTool } from './get-workout.ts';
 import { listActivitiesTool } from './list-activities.ts';
 import { moveWorkoutTool } from './move-workout.ts';
 import { planWorkoutTool } from './plan-workout.ts';
+import { predictRaceTool } from './predict-race.ts';
 import { rememberTool } from './remember.ts';
 import { scheduleWorkoutTool } from './schedule-workout.ts';
 import { summarizeTrainingTool } from './summarize-training.ts';
@@ -23,6 +24,7 @@ export const tools: readonly Tool[] = [
   getStreamsTool,
   compareActivitiesTool,
   summarizeTrainingTool,
+  predictRaceTool,
   getCalendarTool,
   getWorkoutTool,
   planWorkoutTool,
