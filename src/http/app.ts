@@ -5,7 +5,7 @@ import { BoucleError, NotFoundError, InputError, FormatError } from '../domain/e
 import { changesFromOwnPage, onlyThisMachine, securityHeaders } from './guards.ts';
 import { languageOf, sayIn, voiceIn } from './language.ts';
 import { mcpServer } from '../mcp/server.ts';
-import { mcpEndpoint, type Mounted } from './mcp.ts';
+import { mcpEndpoint, type Mounted, noSignIn } from './mcp.ts';
 import { messagePage } from './pages/message.ts';
 import { welcomePage } from './pages/welcome.ts';
 import { calendarFeed } from '../app/training/calendar-feed.ts';
@@ -30,6 +30,7 @@ export function httpApp(house: House): Mounted {
   app.use(securityHeaders, onlyThisMachine);
   // People type addresses with and without the slash.
   for (const path of ['/mcp', '/mcp/']) app.route(path, mcp.app);
+  app.route('/', noSignIn());
   app.route('/static', assets);
   app.get('/calendar.ics', async (c) => feed(c, house));
   app.use(changesFromOwnPage);

@@ -55,6 +55,19 @@ export function mcpEndpoint(server: () => McpServer, { who, token, log }: McpDoo
   return { app, close: async () => handler.close() };
 }
 
+/** Where assistants look for a sign-in when they were given no token. */
+const signInPaths = ['/.well-known/*', '/register', '/authorize', '/token'];
+
+/** There is no sign-in: whoever looks for one learns in JSON what to send instead, and shows that to its person. */
+export function noSignIn(): Hono {
+  const app = new Hono();
+  for (const path of signInPaths)
+    app.all(path, (c) =>
+      c.json({ error: 'invalid_request', error_description: say(c, 'http.token-missing') }, 404),
+    );
+  return app;
+}
+
 /** The SDK wants both kinds of answer by name; whoever says “anything”, or nothing, takes either. */
 const takesAnything: MiddlewareHandler = async (c, next) => {
   if (/^(\*\/\*\s*(;.*)?)?$/.test((c.req.header('accept') ?? '').trim()))

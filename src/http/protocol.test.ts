@@ -155,6 +155,32 @@ test('other methods are answered in their own terms, and nobody sees more withou
   }
 });
 
+test('an assistant that looks for a sign-in is told in one sentence what to send instead', async () => {
+  const paths = [
+    '.well-known/oauth-protected-resource/mcp',
+    '.well-known/oauth-protected-resource',
+    '.well-known/oauth-authorization-server',
+    '.well-known/openid-configuration',
+    'register',
+    'authorize',
+    'token',
+  ];
+  for (const path of paths)
+    for (const method of ['GET', 'POST']) {
+      const answer = await fetch(`${house.url}${path}`, { method });
+      assert.equal(answer.status, 404, path);
+      const { error_description } = (await answer.json()) as { error_description: string };
+      assert.match(error_description, /Authorization: Bearer …/, path);
+    }
+  assert.equal(await hostileStatus('/register'), 403);
+});
+
+/** Of a request that a foreign page made a browser send. */
+async function hostileStatus(path: string): Promise<number> {
+  const headers = { Origin: 'https://evil.example' };
+  return (await fetch(new URL(path, house.url), { method: 'POST', headers })).status;
+}
+
 test('five assistants at once, of both eras, each get their own answers', async () => {
   const spoken: readonly Era[] = ['legacy', 'modern', 'legacy', 'modern', 'legacy'];
   const clients = await Promise.all(spoken.map(async (era) => connectHttp(house, era)));
