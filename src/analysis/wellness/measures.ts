@@ -70,7 +70,7 @@ export const measures: readonly Measure[] = [
   { id: 'spo2_percent', metric: 'spo2_average', family: 'spo2', digits: 1 },
   { id: 'respiration_per_minute', metric: 'respiration_average', family: 'respiration', digits: 1 },
   { id: 'weight_kilograms', metric: 'weight', family: 'weight', digits: 1 },
-  { id: 'body_fat_percent', metric: 'body_fat', family: 'weight', digits: 1 },
+  { id: 'body_fat_percent', metric: 'body_fat', family: 'weight', digits: 1, detail: true },
   { id: 'steps', metric: 'steps', family: 'steps', digits: 0, wholeDay: true },
   { id: 'distance_meters', metric: 'distance', family: 'steps', digits: 0, wholeDay: true, detail: true },
   {
@@ -89,6 +89,7 @@ export const measures: readonly Measure[] = [
     digits: 0,
     vendor: true,
     wholeDay: true,
+    detail: true,
   },
   {
     id: 'body_battery_low',
