@@ -15,6 +15,7 @@ import { methodWords } from './en/methods.ts';
 import { pages } from './en/pages.ts';
 import { raceWords } from './en/race.ts';
 import { storage } from './en/storage.ts';
+import { wellness } from './en/wellness.ts';
 import { workout } from './en/workout.ts';
 
 /** Every phrase in English, part by part. */
@@ -36,5 +37,6 @@ export const en = {
   ...pages,
   ...raceWords,
   ...storage,
+  ...wellness,
   ...workout,
 };

@@ -15,6 +15,7 @@ import { methodWords } from './fr/methods.ts';
 import { pages } from './fr/pages.ts';
 import { raceWords } from './fr/race.ts';
 import { storage } from './fr/storage.ts';
+import { wellness } from './fr/wellness.ts';
 import { workout } from './fr/workout.ts';
 
 /** Every phrase in French, part by part. */
@@ -36,5 +37,6 @@ export const fr = {
   ...pages,
   ...raceWords,
   ...storage,
+  ...wellness,
   ...workout,
 };

@@ -1,4 +1,5 @@
 import type { Tool } from '../tool.ts';
+import { assessReadinessTool } from './assess-readiness.ts';
 import { compareActivitiesTool } from './compare-activities.ts';
 import { deleteWorkoutTool } from './delete-workout.ts';
 import { forgetTool } from './forget.ts';
@@ -6,6 +7,7 @@ import { getActivityTool } from './get-activity.ts';
 import { getAthleteTool } from './get-athlete.ts';
 import { getCalendarTool } from './get-calendar.ts';
 import { getStreamsTool } from './get-streams.ts';
+import { getWellnessTool } from './get-wellness.ts';
 import { getWorkoutTool } from './get-workout.ts';
 import { listActivitiesTool } from './list-activities.ts';
 import { moveWorkoutTool } from './move-workout.ts';
@@ -24,6 +26,8 @@ export const tools: readonly Tool[] = [
   getStreamsTool,
   compareActivitiesTool,
   summarizeTrainingTool,
+  getWellnessTool,
+  assessReadinessTool,
   predictRaceTool,
   getCalendarTool,
   getWorkoutTool,
