@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { InputError } from './errors.ts';
+import { cleanText } from './text.ts';
 
 /** The athlete's calendar day, `2026-11-30`. */
 export type Day = string & { readonly day: unique symbol };
@@ -10,7 +11,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** `2026-11-30` → Day. Throws InputError `day.invalid` for anything that is not a real calendar day. */
 export function toDay(text: string): Day {
-  if (!dayPattern.test(text)) throw new InputError('day.invalid', { value: text.slice(0, 40) });
+  if (!dayPattern.test(text)) throw new InputError('day.invalid', { value: cleanText(text, 40) });
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() as Day;
   } catch (cause) {

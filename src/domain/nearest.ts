@@ -11,6 +11,14 @@ export function nearest(wrong: string, known: readonly string[], limit: number):
     .map(({ name }) => name);
 }
 
+/** The one name that was probably meant: at most a third of its letters are off. Undefined when none is that near. */
+export function meantBy(wrong: string, known: readonly string[]): string | undefined {
+  const [best] = nearest(wrong, known, 1);
+  if (best === undefined) return undefined;
+  const distance = distanceTo(wrong.slice(0, 64).toLowerCase(), best.toLowerCase());
+  return distance <= Math.max(1, best.length / 3) ? best : undefined;
+}
+
 // A beginning that fits is one slip, however much is left to type.
 function distanceTo(meant: string, name: string): number {
   if (meant === name) return 0;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { InputError } from '../domain/errors.ts';
-import { nearest } from '../domain/nearest.ts';
+import { meantBy } from '../domain/nearest.ts';
 import { type Phrase, phrase } from '../domain/phrase.ts';
 import { cleanText } from '../domain/text.ts';
 
 /** Turns a schema's complaint into advice a model can act on: what is known, what is allowed, where. */
-export function explainArguments(schema: z.ZodObject, error: z.ZodError): InputError {
-  const details = error.issues.flatMap((issue) => explain(issue, schema)).slice(0, 8);
+export function explainArguments(schema: z.ZodObject, error: z.ZodError, given: unknown): InputError {
+  const details = error.issues.flatMap((issue) => explain(issue, schema, given)).slice(0, 8);
   return new InputError('arguments.invalid', { known: Object.keys(schema.shape).join(', ') }, error, details);
 }
 
-function explain(issue: z.core.$ZodIssue, schema: z.ZodType): Phrase[] {
+function explain(issue: z.core.$ZodIssue, schema: z.ZodType, given: unknown): Phrase[] {
   const where = issue.path.map(String).join('.') || '–';
   switch (issue.code) {
     case 'unrecognized_keys': {
@@ -21,7 +21,7 @@ function explain(issue: z.core.$ZodIssue, schema: z.ZodType): Phrase[] {
       return [phrase('arguments.not-among', { where, allowed: issue.values.map(String).join(', ') })];
     case 'invalid_type':
       return [
-        phrase(issue.input === undefined ? 'arguments.missing' : 'arguments.wrong-type', {
+        phrase(isGiven(given, issue.path) ? 'arguments.wrong-type' : 'arguments.missing', {
           where,
           expected: issue.expected,
         }),
@@ -35,8 +35,18 @@ function explain(issue: z.core.$ZodIssue, schema: z.ZodType): Phrase[] {
   }
 }
 
+/** Whether there is anything at that place of the arguments: a wrong value is not a missing one. */
+function isGiven(given: unknown, path: readonly PropertyKey[]): boolean {
+  let here = given;
+  for (const part of path) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, part)) return false;
+    here = (here as Record<PropertyKey, unknown>)[part];
+  }
+  return here !== undefined;
+}
+
 function unknownArgument(key: string, known: readonly string[]): Phrase {
-  const guess = nearest(key, known, 1)[0];
+  const guess = meantBy(key, known);
   return guess
     ? phrase('arguments.unknown-near', { key, guess })
     : phrase('arguments.unknown', { key, known: known.join(', ') });

@@ -10,7 +10,8 @@ const families: Readonly<Record<string, readonly string[]>> = {
   heart_rate: ['average_heart_rate', 'max_heart_rate'],
   power: ['average_power', 'max_power', 'weighted_power', 'intensity', 'variability', 'work'],
   cadence: ['average_cadence', 'step_length'],
-  elevation: ['ascent', 'descent'],
+  elevation: ['ascent', 'descent', 'ascent_per_km'],
+  calories: ['calories'],
   temperature: ['average_temperature'],
   training_load: [
     'training_load',
@@ -21,11 +22,22 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'trimp_banister',
     'trimp_edwards',
   ],
-  efficiency: ['efficiency_power', 'efficiency_speed', 'decoupling'],
+  efficiency: ['efficiency_power', 'efficiency_speed', 'meters_per_beat', 'decoupling'],
 };
 
 const familyOf = new Map(
   Object.entries(families).flatMap(([family, figures]) => figures.map((figure) => [figure, family] as const)),
 );
+
+/** The family of a recorded channel: position is one, whatever its two numbers are called. */
+export function familyOfChannel(channel: string): string {
+  return channelFamilies[channel] ?? channel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+const channelFamilies: Readonly<Record<string, string>> = {
+  latitude: 'location',
+  longitude: 'location',
+  altitude: 'elevation',
+};
 
 export const familyOfFigure = (figure: unknown): string => familyOf.get(String(figure)) ?? 'computed_figures';

@@ -4,6 +4,7 @@ import type { Deps, Who } from '../app/deps.ts';
 import { athleteOf } from '../app/memory/athlete.ts';
 import { cleanText } from '../domain/text.ts';
 import { voiceFor } from '../locales/index.ts';
+import { guarded } from './guard.ts';
 
 // `optional` outermost: the SDK looks for the completion beneath it, and offers none when it stands the other way round.
 const language = completable(z.enum(['en', 'fr']), (typed) =>
@@ -31,14 +32,15 @@ export function registerPrompts(server: McpServer, deps: Deps, who: Who): void {
       description: english.say(`prompt.${name}.about`),
       argsSchema: z.object(shape),
     };
-    server.registerPrompt(name, config, async (args) => {
-      const { preferences } = await athleteOf(deps, who);
-      const voice = voiceFor({ ...preferences, language: args.language ?? preferences.language });
-      const given = Object.entries(args).filter(([key]) => key !== 'language');
-      const params = Object.fromEntries(given.map(([key, value]) => [key, cleanText(value ?? '', 200)]));
-      return {
-        messages: [{ role: 'user', content: { type: 'text', text: voice.say(`prompt.${name}`, params) } }],
-      };
-    });
+    server.registerPrompt(name, config, async (args) =>
+      guarded(deps, name, async () => {
+        const { preferences } = await athleteOf(deps, who);
+        const voice = voiceFor({ ...preferences, language: args.language ?? preferences.language });
+        const given = Object.entries(args).filter(([key]) => key !== 'language');
+        const params = Object.fromEntries(given.map(([key, value]) => [key, cleanText(value ?? '', 200)]));
+        const text = voice.say(`prompt.${name}`, params);
+        return { messages: [{ role: 'user', content: { type: 'text', text } }] };
+      }),
+    );
   }
 }

@@ -9,7 +9,7 @@ import { type Voice, voiceFor } from '../locales/index.ts';
 import { explainArguments } from './arguments.ts';
 import { isPhrase } from './fields.ts';
 import { disclosureOf } from './ledger.ts';
-import { athleteOf } from '../app/memory/athlete.ts';
+import { athleteOf, defaultPreferences } from '../app/memory/athlete.ts';
 
 /** The four hints, all written out: a host must not have to guess. */
 export interface Hints {
@@ -79,15 +79,16 @@ export type Outcome =
  * Whatever a tool throws becomes a sentence in the athlete's language; nothing else of an exception leaves.
  */
 export async function callTool(tool: Tool, args: unknown, deps: Deps, who: Who): Promise<Outcome> {
-  const athlete = await athleteOf(deps, who);
-  const voice = voiceFor(athlete.preferences);
+  let voice = voiceFor(defaultPreferences(process.env));
   try {
+    const athlete = await athleteOf(deps, who);
+    voice = voiceFor(athlete.preferences);
     requireScopes(tool, who);
     const input = readArguments(tool, args);
     const now = deps.clock();
     const context = { deps, who, athlete, now, today: dayOf(now, athlete.preferences.timeZone) };
     const answer = await tool.run(input, context);
-    return await release(tool, answer, context, voice);
+    return await release(tool, answer, context);
   } catch (error) {
     return refusal(error, deps, voice, tool.name);
   }
@@ -101,16 +102,23 @@ function requireScopes(tool: Tool, who: Who): void {
 function readArguments(tool: Tool, args: unknown): Record<string, unknown> {
   const parsed = tool.input.safeParse(args ?? {});
   if (parsed.success) return parsed.data;
-  throw explainArguments(tool.input, parsed.error);
+  throw explainArguments(tool.input, parsed.error, args);
 }
 
-async function release(tool: Tool, given: unknown, context: ToolContext, voice: Voice): Promise<Outcome> {
+async function release(tool: Tool, given: unknown, context: ToolContext): Promise<Outcome> {
+  const { deps, who, now } = context;
   const answer = tool.output.parse(given) as { readonly headline: Phrase };
-  const shown = { at: context.now, client: context.who.client, tool: tool.name };
-  const line = disclosureOf(tool.output, answer, shown);
-  if (line) await context.deps.storage.ledger.append(context.who.athleteId, line);
+  // A write may have changed the language: the answer to "speak French" is French.
+  const { preferences, isDemo } = tool.hints.readOnlyHint ? context.athlete : await athleteOf(deps, who);
+  const outcome = inWords(tool, answer, voiceFor(preferences), isDemo);
+  const line = disclosureOf(tool.output, answer, { at: now, client: who.client, tool: tool.name });
+  if (line) await deps.storage.ledger.append(who.athleteId, line);
+  return outcome;
+}
+
+function inWords(tool: Tool, answer: { readonly headline: Phrase }, voice: Voice, isDemo: boolean): Outcome {
   const summary = voice.say(answer.headline);
-  const demo = context.athlete.isDemo ? voice.say('demo.label') : undefined;
+  const demo = isDemo ? voice.say('demo.label') : undefined;
   const { headline: _, ...rest } = answer;
   const structured = { summary, ...(demo && { demo }), ...(spoken(rest, voice) as object) };
   const text = [summary, tool.say(answer, voice), demo].filter(Boolean).join('\n');

@@ -1,8 +1,9 @@
 import { recordingOf } from '../../analysis/stored.ts';
+import type { Activity } from '../../domain/activity.ts';
 import { NotFoundError, UnsupportedError } from '../../domain/errors.ts';
+import { cleanText } from '../../domain/text.ts';
 import type { Asking } from './period.ts';
 import { findActivity } from './find-activity.ts';
-import { exportTable } from './export-table.ts';
 import { loadStreams } from './load-streams.ts';
 
 export interface ExportedFile {
@@ -11,6 +12,16 @@ export interface ExportedFile {
   readonly bytes: Uint8Array;
 }
 
+/** A file of one activity, and what it tells about the athlete. */
+export interface ExportedActivity extends ExportedFile {
+  readonly activity: Activity;
+  /** Channels of the source the file shows. */
+  readonly channels: readonly string[];
+}
+
+type Acting = Pick<Asking, 'deps' | 'who'>;
+type Write = NonNullable<Acting['deps']['formats'][number]['encode']>;
+
 const mediaTypes: Readonly<Record<string, string>> = {
   fit: 'application/vnd.ant.fit',
   gpx: 'application/gpx+xml',
@@ -18,48 +29,41 @@ const mediaTypes: Readonly<Record<string, string>> = {
   csv: 'text/csv',
 };
 
-/** One activity as a file: `original` as it came, or written anew in a format that can. */
-export async function exportActivity(
-  asking: Pick<Asking, 'deps' | 'who'>,
-  id: string,
-  format: string,
-): Promise<ExportedFile> {
-  const { deps, who } = asking;
-  const activity = await findActivity(asking, id);
-  if (format === 'csv') return exportTable(asking, activity.id);
-  if (format === 'original') return original(asking, activity.id, activity.primarySourceId);
-  const writer = deps.formats.find((candidate) => candidate.id === format && candidate.encode);
-  if (!writer?.encode) {
-    const known = [
-      'original',
-      'csv',
-      ...deps.formats.filter(({ encode }) => encode).map((known) => known.id),
-    ];
-    throw new UnsupportedError('export.format-unknown', {
-      format: format.slice(0, 20),
-      known: known.join(', '),
-    });
+/**
+ * One activity as a file: `original` as it came, or written anew in a format that can, or as a table (`csv`).
+ * Throws UnsupportedError `export.format-unknown`, NotFoundError `export.original-gone`.
+ */
+export async function exportActivity(acting: Acting, id: string, format: string): Promise<ExportedActivity> {
+  const { deps, who } = acting;
+  const activity = await findActivity(acting, id);
+  const sources = await deps.storage.activities.sources(who.athleteId, activity.id);
+  const source = sources.find((candidate) => candidate.id === activity.primarySourceId);
+  const told = { activity, channels: source?.channels ?? [] };
+  if (format === 'original') {
+    const bytes = source && (await deps.storage.blobs.get(who.athleteId, source.contentHash));
+    if (!bytes) throw new NotFoundError('export.original-gone', { id: activity.id });
+    return { ...told, ...named(activity, source.format), bytes };
   }
-  const bytes = writer.encode(recordingOf(activity, await loadStreams({ deps, who }, activity)));
+  const write = writerFor(acting, format);
+  const bytes = write(recordingOf(activity, await loadStreams(acting, activity)));
+  return { ...told, ...named(activity, format), bytes };
+}
+
+function named({ id, day, sport }: Activity, format: string): Pick<ExportedFile, 'name' | 'mediaType'> {
   return {
-    name: `${activity.day}-${activity.sport}-${activity.id}.${format}`,
+    name: `${day}-${sport}-${id}.${format}`,
     mediaType: mediaTypes[format] ?? 'application/octet-stream',
-    bytes,
   };
 }
 
-async function original(
-  { deps, who }: Pick<Asking, 'deps' | 'who'>,
-  id: string,
-  sourceId: string,
-): Promise<ExportedFile> {
-  const sources = await deps.storage.activities.sources(who.athleteId, id);
-  const source = sources.find((candidate) => candidate.id === sourceId);
-  const bytes = source && (await deps.storage.blobs.get(who.athleteId, source.contentHash));
-  if (!source || !bytes) throw new NotFoundError('export.original-gone', { id });
-  return {
-    name: `${id}.${source.format}`,
-    mediaType: mediaTypes[source.format] ?? 'application/octet-stream',
-    bytes,
-  };
+function writerFor({ deps }: Acting, format: string): Write {
+  const writers = new Map<string, Write>(
+    deps.formats.flatMap(({ id, encode }) => (encode ? [[id, encode] as const] : [])),
+  );
+  const { writers: more } = deps;
+  if (more) writers.set('csv', (recording) => more.csv(recording));
+  const writer = writers.get(format);
+  if (writer) return writer;
+  const known = ['original', ...writers.keys()].join(', ');
+  throw new UnsupportedError('export.format-unknown', { format: cleanText(format, 20), known });
 }

@@ -20,7 +20,8 @@ export async function findActivity(
   if (found) return found;
   if (id === undefined) throw new NotFoundError('activity.none');
   const near = await storage.activities.similarIds(athleteId, ref, 3);
-  throw new NotFoundError('activity.unknown', { id: cleanText(ref, 40), near: near.join(', ') || '–' });
+  if (near.length === 0) throw new NotFoundError('activity.none');
+  throw new NotFoundError('activity.unknown', { id: cleanText(ref, 40), near: near.join(', ') });
 }
 
 async function latestId(

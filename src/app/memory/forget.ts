@@ -1,5 +1,6 @@
 import type { Memory } from '../../domain/athlete.ts';
 import { NotFoundError } from '../../domain/errors.ts';
+import { nearest } from '../../domain/nearest.ts';
 import { phrase } from '../../domain/phrase.ts';
 import { cleanText } from '../../domain/text.ts';
 import type { Asking } from '../answers/period.ts';
@@ -14,7 +15,7 @@ export async function forget(
   const { deps, who } = asking;
   return deps.storage.transaction(async (storage) => {
     const memory = await storage.memories.get(who.athleteId, memoryId);
-    if (!memory) throw await unknownMemory(storage.memories.list(who.athleteId), memoryId);
+    if (!memory) throw unknownMemory(await storage.memories.list(who.athleteId), memoryId);
     await storage.memories.delete(who.athleteId, memoryId);
     const inside = { deps: { ...deps, storage }, who };
     const what = phrase('memory.dropped', { what: wording(memory.fact) });
@@ -25,7 +26,13 @@ export async function forget(
   });
 }
 
-async function unknownMemory(listing: Promise<readonly Memory[]>, wrong: string): Promise<NotFoundError> {
-  const near = (await listing).slice(-3).map(({ id }) => id);
-  return new NotFoundError('memory.unknown', { id: cleanText(wrong, 40), near: near.join(', ') || '–' });
+function unknownMemory(known: readonly Memory[], wrong: string): NotFoundError {
+  const near = nearest(
+    wrong,
+    known.map(({ id }) => id),
+    3,
+  );
+  return near.length > 0
+    ? new NotFoundError('memory.unknown', { id: cleanText(wrong, 40), near: near.join(', ') })
+    : new NotFoundError('memory.none', { id: cleanText(wrong, 40) });
 }

@@ -4,6 +4,7 @@ import { isTimeZone } from '../../domain/day.ts';
 import { InputError } from '../../domain/errors.ts';
 import type { LandmarkKind } from '../../domain/landmark.ts';
 import { phrase } from '../../domain/phrase.ts';
+import { cleanText } from '../../domain/text.ts';
 import type { Asking } from '../answers/period.ts';
 import { shortId } from './ids.ts';
 import { keepChange } from './undo.ts';
@@ -94,8 +95,12 @@ function checkLandmark(fact: Extract<Fact, { is: 'landmark' }>): void {
 
 function checkPreference(key: keyof Preferences, value: string): void {
   if (key === 'timeZone') {
-    if (!isTimeZone(value)) throw new InputError('preference.time-zone', { value });
+    if (!isTimeZone(value)) throw new InputError('preference.time-zone', { value: cleanText(value, 40) });
   } else if (!choices[key]?.includes(value)) {
-    throw new InputError('preference.choice', { key, value, allowed: (choices[key] ?? []).join(', ') });
+    const allowed = (choices[key] ?? []).join(', ');
+    throw new InputError('preference.choice', { key: wireName(key), value: cleanText(value, 40), allowed });
   }
 }
+
+/** `swimUnits` → `swim_units`: the name that was sent. */
+const wireName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

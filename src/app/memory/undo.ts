@@ -1,6 +1,7 @@
 import type { Memory, Preferences } from '../../domain/athlete.ts';
 import type { PlannedWorkout } from '../../domain/calendar.ts';
 import { InputError, NotFoundError } from '../../domain/errors.ts';
+import { nearest } from '../../domain/nearest.ts';
 import type { Phrase } from '../../domain/phrase.ts';
 import { cleanText } from '../../domain/text.ts';
 import type { Change, Storage } from '../../storage/storage.ts';
@@ -54,8 +55,14 @@ async function findChange(storage: Storage, athleteId: string, ref: string): Pro
       ? recent.find((change) => change.undoneAt === undefined)
       : await storage.changes.get(athleteId, ref);
   if (!found) {
-    const near = recent.slice(0, 3).map((change) => change.id);
-    throw new NotFoundError('change.unknown', { id: cleanText(ref, 40), near: near.join(', ') || '–' });
+    const id = cleanText(ref, 40);
+    const near = nearest(
+      ref,
+      recent.map((change) => change.id),
+      3,
+    );
+    if (near.length === 0 || ref === 'latest') throw new NotFoundError('change.none', { id });
+    throw new NotFoundError('change.unknown', { id, near: near.join(', ') });
   }
   if (found.undoneAt !== undefined) throw new InputError('change.undone-already', { id: found.id });
   return found;

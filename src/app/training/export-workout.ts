@@ -1,4 +1,5 @@
 import { UnsupportedError } from '../../domain/errors.ts';
+import { cleanText } from '../../domain/text.ts';
 import type { ExportedFile } from '../answers/export-activity.ts';
 import type { Asking } from '../answers/period.ts';
 import { findWorkout } from './find-workout.ts';
@@ -12,7 +13,7 @@ export async function exportWorkout(asking: Asking, id: string, formatId: string
   if (!format) {
     const known = usable.map((candidate) => candidate.id).join(', ');
     throw new UnsupportedError('plan.target-unknown', {
-      target: formatId.slice(0, 20),
+      target: cleanText(formatId, 20),
       sport: planned.workout.sport,
       known,
     });

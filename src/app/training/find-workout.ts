@@ -5,15 +5,14 @@ import { nearest } from '../../domain/nearest.ts';
 import { cleanText } from '../../domain/text.ts';
 import type { Asking } from '../answers/period.ts';
 
-/** The planned workout with this id. Throws NotFoundError `workout.unknown` with the nearest known ids. */
+/** The planned workout with this id. Throws NotFoundError `plan.unknown` with the nearest known ids. */
 export async function findWorkout({ deps, who, today }: Asking, id: string): Promise<PlannedWorkout> {
   const { calendar } = deps.storage;
   const found = await calendar.get(who.athleteId, id);
   if (found) return found;
   const around = await calendar.between(who.athleteId, addDays(today, -60), addDays(today, 120));
   const known = [...(await calendar.drafts(who.athleteId)), ...around].map((workout) => workout.id);
-  throw new NotFoundError('plan.unknown', {
-    id: cleanText(id, 40),
-    near: nearest(id, known, 3).join(', ') || '–',
-  });
+  const wrong = cleanText(id, 40);
+  if (known.length === 0) throw new NotFoundError('plan.none', { id: wrong });
+  throw new NotFoundError('plan.unknown', { id: wrong, near: nearest(id, known, 3).join(', ') });
 }

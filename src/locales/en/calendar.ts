@@ -35,11 +35,12 @@ export const calendar = {
   'change.moved': (p, f) => `“${p.name}” moved from ${f.day(p.from)} to ${f.day(p.to)}`,
   'change.deleted': (p, f) => `${f.plural(p.count, 'workout', 'workouts')} taken off the calendar`,
   'confirm.with': (p) => `To go ahead, repeat the call with confirm "${p.token}" (ten minutes, once).`,
-  'plan.unknown': (p) => `There is no workout ${p.id}. Nearest known: ${p.near}; get_calendar shows them.`,
+  'plan.unknown': (p) => `There is no workout ${p.id}. Use one of the nearest, ${p.near}, or look it up with get_calendar.`,
+  'plan.none': (p) => `There is no workout ${p.id}: nothing is planned yet. Use plan_workout to design one.`,
   'plan.not-scheduled': (p) => `${p.id} is a draft without a day. Use schedule_workout to give it one.`,
   'plan.done-already': (p) =>
     `${p.id} was answered by ${p.activity} and stays where it is. Plan a new one instead.`,
-  'plan.target-unknown': (p) => `${p.sport} workouts cannot go to “${p.target}”. Possible now: ${p.known}.`,
+  'plan.target-unknown': (p) => `${p.sport} workouts cannot go to “${p.target}”. ${p.known ? `Use one of: ${p.known}.` : 'Leave targets out; the calendar keeps it.'}`,
   'plan.at-step': (p, _, [why]) => `step ${p.at}: ${why}`,
   'plan.approximated': (p) => `changed: ${p.why}.`,
   'plan.lost': (p) => `lost: ${p.why}.`,
@@ -80,7 +81,7 @@ export const calendar = {
   'streams.headline': (p, f) =>
     `${p.id}, ${f.day(p.day)}: ${f.number(p.points)} points of ${f.number(p.samples)} samples${p.every ? `, one every ${f.duration(p.every)}` : ''}.`,
   'streams.recorded': (p) => `Recorded: ${p.channels}`,
-  'streams.none': (p) => `${p.id} has totals but no curve. get_activity shows what there is.`,
+  'streams.none': (p) => `${p.id} has totals but no curve. Use get_activity for what there is.`,
   'compare.headline': (p) => `${p.count} activities side by side; changes are against A.`,
   'compare.halves': (p) => `${p.id}: second half against the first, cut by ${p.by}.`,
   'compare.column.first': () => 'first half',

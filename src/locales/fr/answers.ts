@@ -182,7 +182,7 @@ export const answers: PartLike<typeof english> = {
   'origin.name': (p) => origins[p.origin] ?? String(p.origin),
   'preference.time-zone': (p) =>
     `« ${p.value} » n’est pas un fuseau horaire. Utilisez un nom comme Europe/Paris ou America/New_York.`,
-  'preference.choice': (p) => `${p.key} ne peut pas valoir « ${p.value} ». Valeurs possibles : ${p.allowed}.`,
+  'preference.choice': (p) => `${p.key} ne peut pas valoir « ${p.value} ». Choisissez parmi : ${p.allowed}.`,
   'memory.kind': (p) => kinds[p.kind] ?? String(p.kind),
   'memory.until': (p, f) => `jusqu’au ${f.day(p.day)}`,
   'memory.from': (p, f) => `à partir du ${f.day(p.day)}`,
@@ -193,11 +193,13 @@ export const answers: PartLike<typeof english> = {
   'memory.dropped': (p) => `Oublié : ${p.what}`,
   'memory.remembered': (p) => `Retenu sous ${p.id}.`,
   'memory.forgotten': (p) => `${p.id} est oublié.`,
-  'memory.unknown': (p) => `Aucun fait ${p.id}. Les derniers sont ${p.near} ; get_athlete les donne tous.`,
+  'memory.none': (p) => `Aucun fait ${p.id} : rien n’est encore retenu. Utilisez remember pour retenir quelque chose.`,
+  'memory.unknown': (p) => `Aucun fait ${p.id}. Utilisez l’un des plus proches, ${p.near}, ou cherchez-le avec get_athlete.`,
   'change.undo': (p) => `Pour revenir en arrière : undo ${p.id}`,
   'change.undone': (p) => `Annulé : ${p.id}.`,
-  'change.unknown': (p) => `Aucun changement ${p.id}. Les derniers sont ${p.near}.`,
-  'change.undone-already': (p) => `${p.id} avait déjà été annulé. Rien n’a été changé.`,
+  'change.unknown': (p) => `Aucun changement ${p.id}. Utilisez l’un des plus proches, ${p.near}, ou latest.`,
+  'change.none': () => 'Il n’y a rien à annuler. Utilisez undo après une écriture qui a rendu un identifiant.',
+  'change.undone-already': (p) => `${p.id} avait déjà été annulé ; rien n’a été changé. Utilisez latest pour le dernier changement encore en place.`,
   'cursor.unknown': () =>
     'Ce curseur n’est pas l’un des nôtres. Omettez-le pour reprendre à la première page.',
   'page.more': (p) => `Suite : le même appel avec cursor "${p.cursor}".`,
@@ -239,7 +241,7 @@ export const answers: PartLike<typeof english> = {
   'activity.none': () =>
     'La bibliothèque ne contient pas encore d’activité de ce genre. Importez d’abord des fichiers : boucle import CHEMIN.',
   'activity.unknown': (p) =>
-    `Aucune activité ${p.id}. Les plus proches : ${p.near} ; list_activities en trouve d’autres.`,
+    `Aucune activité ${p.id}. Utilisez l’une des plus proches, ${p.near}, ou cherchez-la avec list_activities.`,
   'activity.load': (p, f) => `charge ${f.number(p.load)}`,
   'activity.notes': (p) => `Notes (écrites par une personne) : « ${p.notes} »`,
   'activity.pauses': (p, f) => `${f.plural(p.count, 'pause', 'pauses')}, ${f.duration(p.seconds)} en tout.`,
@@ -252,6 +254,7 @@ export const answers: PartLike<typeof english> = {
   'zones.to': (p) => `jusqu’à ${p.edge}`,
   'set.repetitions': (p, f) => f.plural(p.count, 'répétition', 'répétitions'),
   'exercise.name': (p) => exerciseName(String(p.exercise)),
+  'score.name': (p) => scores[p.score] ?? String(p.score),
   score: (p, f) => `${scores[p.score] ?? p.score} ${f.number(p.value, Number.isInteger(p.value) ? 0 : 1)}`,
   'activity.splits': () => 'Temps de passage',
   'activity.bests': () => 'Meilleurs efforts (temps écoulé)',
@@ -262,7 +265,7 @@ export const answers: PartLike<typeof english> = {
   'activity.matched': (p) => `Répond à la séance prévue ${p.id}.`,
   'activity.quality': () => 'Qualité des données',
   'export.format-unknown': (p) =>
-    `Une activité ne peut pas s’écrire en « ${p.format} ». Formats possibles : ${p.known}.`,
+    `Une activité ne peut pas s’écrire en « ${p.format} ». Utilisez l’un de ces formats : ${p.known}.`,
   'export.original-gone': (p) =>
     `Le fichier d’origine de ${p.id} n’est plus conservé. Demandez un autre format.`,
   'glossary.title': () => 'Les chiffres que boucle calcule',

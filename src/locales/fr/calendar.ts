@@ -37,12 +37,13 @@ export const calendar: PartLike<typeof english> = {
   'change.deleted': (p, f) => `${f.plural(p.count, 'séance retirée', 'séances retirées')} du calendrier`,
   'confirm.with': (p) =>
     `Pour continuer, répétez l’appel avec confirm "${p.token}" (dix minutes, une seule fois).`,
-  'plan.unknown': (p) => `Aucune séance ${p.id}. Les plus proches : ${p.near} ; get_calendar les montre.`,
+  'plan.unknown': (p) => `Aucune séance ${p.id}. Utilisez l’une des plus proches, ${p.near}, ou cherchez-la avec get_calendar.`,
+  'plan.none': (p) => `Aucune séance ${p.id} : rien n’est encore prévu. Utilisez plan_workout pour en créer une.`,
   'plan.not-scheduled': (p) => `${p.id} est un brouillon sans date. Donnez-lui-en une avec schedule_workout.`,
   'plan.done-already': (p) =>
     `${p.id} a déjà sa réponse, ${p.activity}, et reste à sa place. Prévoyez plutôt une nouvelle séance.`,
   'plan.target-unknown': (p) =>
-    `Une séance de ${p.sport} ne peut pas aller vers « ${p.target} ». Possibles : ${p.known}.`,
+    `Une séance de ${p.sport} ne peut pas aller vers « ${p.target} ». ${p.known ? `Utilisez l’une de ces cibles : ${p.known}.` : 'Omettez targets : le calendrier la garde.'}`,
   'plan.at-step': (p, _, [why]) => `étape ${p.at} : ${why}`,
   'plan.approximated': (p) => `modifié : ${p.why}.`,
   'plan.lost': (p) => `perdu : ${p.why}.`,
@@ -84,7 +85,7 @@ export const calendar: PartLike<typeof english> = {
   'streams.headline': (p, f) =>
     `${p.id}, ${f.day(p.day)} : ${f.number(p.points)} points sur ${f.number(p.samples)} mesures${p.every ? `, un toutes les ${f.duration(p.every)}` : ''}.`,
   'streams.recorded': (p) => `Enregistré : ${p.channels}`,
-  'streams.none': (p) => `${p.id} a des totaux mais pas de courbe. get_activity montre ce qu’il y a.`,
+  'streams.none': (p) => `${p.id} a des totaux mais pas de courbe. Utilisez get_activity pour ce qu’il y a.`,
   'compare.headline': (p) => `${p.count} activités côte à côte ; les écarts sont par rapport à A.`,
   'compare.halves': (p) => `${p.id} : seconde moitié face à la première, coupée par ${cuts[p.by] ?? p.by}.`,
   'compare.column.first': () => 'première moitié',

@@ -3,6 +3,7 @@ import { getStreams } from '../../app/answers/get-streams.ts';
 import { ConsentError } from '../../domain/errors.ts';
 import { phrase } from '../../domain/phrase.ts';
 import { type Channel, channelNames, channels } from '../../domain/stream.ts';
+import { familyOfChannel } from '../families.ts';
 import { about, answer, count, dayField, plain, text } from '../fields.ts';
 import { readsAsPace, type Sport } from '../../domain/sport.ts';
 import { round } from '../../domain/units.ts';
@@ -19,17 +20,11 @@ const channelOf = new Map(channelNames.map((name) => [snake(name), name]));
 
 const tracked: ReadonlySet<Channel> = new Set(['latitude', 'longitude']);
 
-// The ledger names what each column tells; position is its own family.
-const families: Partial<Record<Channel, string>> = {
-  heartRate: 'heart_rate',
-  latitude: 'location',
-  longitude: 'location',
-  altitude: 'elevation',
-};
+// The ledger names what each column tells.
 const columns = Object.fromEntries(
   channelNames.map((name) => [
     snake(name),
-    about(families[name] ?? snake(name), z.array(z.number().nullable())).optional(),
+    about(familyOfChannel(name), z.array(z.number().nullable())).optional(),
   ]),
 );
 
