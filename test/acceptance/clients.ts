@@ -45,19 +45,30 @@ async function tryClient(client: RealClient, served: Served): Promise<Line[]> {
         cells: [client.package, '–', 'install', `skipped: could not install: ${installed.missing}`],
       },
     ];
-  const home = join(installed.folder, 'home');
-  await mkdir(home);
-  const model = async () => fakeModel({ tool: 'summarize_training', args: { period: 'all' } });
-  const lines: Line[] = [];
-  for await (const seen of client.check({ served, folder: installed.folder, home, model }))
-    lines.push(lineOf(client, seen));
+  const first = await attempt(client, served, installed.folder, 'first');
+  // Other people's programs have moods; what is ours fails twice.
+  const hasFailed = first.some(({ outcome }) => outcome === 'failed');
+  const lines = hasFailed ? await attempt(client, served, installed.folder, 'second') : first;
   // The largest of them weighs 400 MB.
   await rm(installed.folder, { recursive: true, force: true });
   return lines;
 }
 
-function lineOf(client: RealClient, { transport, tried, saw, wrong }: Seen): Line {
-  const cells = [client.package, transport, tried, wrong === undefined ? saw : `${saw}: ${wrong}`];
+type Attempt = 'first' | 'second';
+
+async function attempt(client: RealClient, served: Served, folder: string, time: Attempt): Promise<Line[]> {
+  const home = join(folder, `home-${time}`);
+  await mkdir(home);
+  const model = async (tool: string) => fakeModel({ tool, args: { period: 'all' } });
+  const lines: Line[] = [];
+  for await (const seen of client.check({ served, folder, home, model }))
+    lines.push(lineOf(client, seen, time));
+  return lines;
+}
+
+function lineOf(client: RealClient, { transport, tried, saw, wrong }: Seen, time: Attempt): Line {
+  const what = time === 'first' ? tried : `${tried} (second try)`;
+  const cells = [client.package, transport, what, wrong === undefined ? saw : `${saw}: ${wrong}`];
   return { outcome: wrong === undefined ? 'passed' : 'failed', cells };
 }
 

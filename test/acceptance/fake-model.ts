@@ -15,7 +15,7 @@ export interface FakeModel {
 
 /** The one call that the model makes. */
 export interface Script {
-  /** The tool's own name; assistants put their prefix before it. */
+  /** How the tool's name ends; assistants put their prefix before it. */
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
 }

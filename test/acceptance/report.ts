@@ -15,7 +15,9 @@ export function report(head: readonly string[], lines: readonly Line[]): number 
   print(' ', head);
   for (const { outcome, cells } of lines) print(mark[outcome], cells);
   const count = (outcome: Line['outcome']): number => lines.filter((line) => line.outcome === outcome).length;
-  say(`\n${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`);
+  const tried = count('passed') + count('failed');
+  const sum = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`;
+  say(tried > 0 ? `\n${sum}` : '\nskipped: nothing could be tried');
   return count('failed') > 0 ? 1 : 0;
 }
 

@@ -8,8 +8,8 @@ export interface Trial {
   readonly folder: string;
   /** An empty folder: the client's HOME and working directory, so that it finds no one's settings. */
   readonly home: string;
-  /** A fresh scripted model that calls `summarize_training` once. */
-  model(): Promise<FakeModel>;
+  /** A fresh scripted model that calls the first tool offered whose name ends so, for the whole library. */
+  model(tool: string): Promise<FakeModel>;
 }
 
 /** One thing that was tried. `saw` is evidence in the client's own words; `wrong` tells what was expected instead. */

@@ -4,22 +4,22 @@ import { plainPath, programIn } from '../install.ts';
 import { type Ran, run } from '../run.ts';
 import type { RealClient, Seen, Trial } from './client.ts';
 import { sawAnswer, sawTools, sawWords } from './evidence.ts';
+import { paste } from './paste.ts';
 
-/** Gemini CLI: the commands of docs/connect/gemini-cli.md, then a question answered by a scripted model. */
+/** Gemini CLI: what the page Connect and docs/connect/gemini-cli.md say, then a question to a scripted model. */
 export const geminiCli: RealClient = {
   name: 'Gemini CLI',
   package: '@google/gemini-cli@0.61.0',
   async *check(trial: Trial): AsyncIterable<Seen> {
-    const { mcpUrl, token, stdio } = trial.served;
+    const env = { PATH: plainPath, HOME: trial.home, GEMINI_CLI_TRUST_WORKSPACE: 'true' };
     const gemini = async (args: readonly string[], more: Record<string, string> = {}): Promise<Ran> =>
       run(programIn(trial.folder, 'gemini'), args, {
         cwd: trial.home,
-        env: { PATH: plainPath, HOME: trial.home, GEMINI_CLI_TRUST_WORKSPACE: 'true', ...more },
+        env: { ...env, ...more },
         seconds: 60,
       });
-    const header = ['--header', `Authorization: Bearer ${token}`];
-    const [program, ...args] = stdio;
-    await gemini(['mcp', 'add', '--scope', 'user', '--transport', 'http', 'boucle', mcpUrl, ...header]);
+    const [program, ...args] = trial.served.stdio;
+    await paste('gemini-cli', trial, env);
     await gemini(['mcp', 'add', '--scope', 'user', 'by-stdio', program, '--', ...args]);
     const listed = await gemini(['mcp', 'list']);
     yield sawWords(
@@ -29,22 +29,20 @@ export const geminiCli: RealClient = {
     );
     yield sawWords({ transport: 'stdio', tried: 'mcp list' }, /✓ by-stdio: .*Connected/, shortened(listed));
     await signInWithKey(trial.home);
-    const model = await trial.model();
-    const asked = await gemini(['-p', 'How much did I train?', '--yolo', '-m', 'gemini-2.5-pro'], {
-      GOOGLE_GEMINI_BASE_URL: model.url,
-      GEMINI_API_KEY: 'none',
-    });
     for (const [transport, prefix] of [
       ['http', 'mcp_boucle_'],
       ['stdio', 'mcp_by-stdio_'],
-    ] as const)
-      yield sawTools(
-        { transport, tried: 'tools the model is offered' },
-        model.offered.filter((name) => name.startsWith(prefix)),
-        asked,
-      );
-    yield sawAnswer({ transport: 'http', tried: 'a question' }, 'text', model, asked);
-    await model.close();
+    ] as const) {
+      const model = await trial.model(`${prefix}summarize_training`);
+      const asked = await gemini(['-p', 'How much did I train?', '--yolo', '-m', 'gemini-2.5-pro'], {
+        GOOGLE_GEMINI_BASE_URL: model.url,
+        GEMINI_API_KEY: 'none',
+      });
+      const offered = model.offered.filter((name) => name.startsWith(prefix));
+      yield sawTools({ transport, tried: 'tools the model is offered' }, offered, asked);
+      yield sawAnswer({ transport, tried: 'a question' }, 'text', model, asked);
+      await model.close();
+    }
   },
 };
 
