@@ -4,6 +4,7 @@ import {
   METERS_PER_FOOT,
   METERS_PER_MILE,
   METERS_PER_YARD,
+  type Units,
   KILOGRAMS_PER_POUND,
   round,
 } from '../domain/units.ts';
@@ -13,6 +14,7 @@ type Value = string | number;
 /** Says numbers and days the way one athlete reads them. All input is SI; rounding happens here, once. */
 export interface Formatter {
   readonly language: Language;
+  readonly units: Units;
   number(value: Value, digits?: number): string;
   /** With a sign always: +3, −2. */
   signed(value: Value, digits?: number): string;
@@ -86,6 +88,7 @@ export function formatterFor(settings: Settings): Formatter {
 
   return {
     language,
+    units: settings.units,
     number,
     signed,
     duration,

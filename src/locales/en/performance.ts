@@ -7,6 +7,19 @@ const bases: Readonly<Record<string, string>> = {
   heart_rate_load: 'from heart rate',
 };
 
+const verdicts: Readonly<Record<string, string>> = {
+  rising: 'rises',
+  falling: 'falls',
+  rising_pace: 'gets slower',
+  falling_pace: 'gets faster',
+  no_clear_change: 'no clear change',
+  no_clear_change_pace: 'no clear change',
+  disagree: 'no clear change',
+  disagree_pace: 'no clear change',
+  too_few: 'too few sessions for a trend',
+  too_few_pace: 'too few sessions for a trend',
+};
+
 /** Load over time, trends, best efforts and what they say. */
 export const performance = {
   'load.headline': (p, f) =>
@@ -57,4 +70,46 @@ export const performance = {
   'load.ahead-not-allowed': () => 'The plan was left out: this assistant may not read the calendar.',
   'load.not-fitness': () =>
     'The curve says how much was trained, not how fast: best efforts (get_performance) can disagree with it.',
+  'metric.meters_per_beat': () => 'Metres for each heartbeat (speed over heart rate)',
+  'metric.ascent_per_km': () => 'Ascent for each kilometre',
+  'metric.calories': () => 'Energy',
+  'trend.headline': (p, f, said) =>
+    `${f.plural(p.count, 'session', 'sessions')}, ${f.days(p.from, p.to)} (${p.timeZone}): ${said.join('; ') || 'no values'}.`,
+  'trend.none': (p, f) => `No session to compare in ${f.days(p.from, p.to)} (${p.timeZone}).`,
+  'trend.verdict': (p, f, [metric = '']) => f.label(metric, verdicts[p.verdict] ?? String(p.verdict)),
+  'trend.verdict-word': (p) => verdicts[p.verdict] ?? String(p.verdict),
+  'trend.median': (p) => `median ${p.value}, n = ${p.n}`,
+  'trend.tests': (p, f) =>
+    `${p.slope} a week (Theil–Sen; Mann–Kendall S ${f.signed(p.s)}, z ${f.signed(p.z, 2)}); least squares ${p.line} a week, 95 % interval ${p.low} to ${p.high}`,
+  'trend.sessions': () => 'Sessions',
+  'trend.thinned': (p) => `${p.shown} of ${p.total} sessions are listed, evenly spread.`,
+  'trend.metric-unknown': (p) =>
+    `“${p.metric}” is not a figure of ${p.sport} sessions here. Nearest: ${p.near}. Send one of those.`,
+  'trend.place': (p, f) =>
+    `Only ${p.kept} sessions; ${f.plural(p.count, 'other was', 'others were')} left out (where: "any" keeps them).`,
+  'trend.mixed-place': (p, f) =>
+    `${f.plural(p.count, 'session was', 'sessions were')} indoors: speed there is not that of the road.`,
+  'trend.short': (p, f) =>
+    `${f.plural(p.count, 'session', 'sessions')} under ${p.minutes} min left out (min_minutes keeps them).`,
+  'trend.split': (p, _, [metric = '']) =>
+    `${metric}: ${p.count} series from different ${p.by === 'device' ? 'devices' : 'methods'}, kept apart: a change between them is no change of the athlete.`,
+  'trend.no-values': (_p, _f, [metric = '']) => `${metric}: none of these sessions has it: a sensor or a landmark is missing.`,
+  'trend.missing': (p, _, [metric = '']) => `${metric}: ${p.count} of ${p.of} sessions have it.`,
+  'trend.too-few': (_p, _f, [metric = '']) => `${metric}: fewer than six points are a list, not a trend.`,
+  'trend.disagree': (_p, _f, [metric = '']) =>
+    `${metric}: one test sees a change, the other does not; that is no clear change.`,
+  'trend.weeks': (p, f, [metric = '']) =>
+    `${metric}: so many sessions that medians of ${f.plural(p.weeks, 'week', 'weeks')} are compared.`,
+  'trend.vo2max': () =>
+    'VO₂max is the watch’s own estimate for this sport, off by 5–7 % on average in validations, and no laboratory value.',
+  'trend.other-views': () =>
+    'Best efforts (get_performance) and the load curve (get_training_load) can disagree with this.',
+  'trend.heat': (p, f) =>
+    `The later half was ${f.temperature(p.late)}, the earlier ${f.temperature(p.early)}: heat alone moves these figures.`,
+  'trend.hills': (p, f) =>
+    `The later half climbed ${f.height(p.late)} for each kilometre, the earlier ${f.height(p.early)}.`,
+  'trend.length': (p, f) =>
+    `The later sessions lasted ${f.duration(p.late)} on average, the earlier ${f.duration(p.early)}.`,
+  'trend.devices': (p, f) =>
+    `${f.plural(p.count, 'device', 'devices')} (${p.names}), the first change on ${f.day(p.day)}: sensors may differ.`,
 } satisfies Part;

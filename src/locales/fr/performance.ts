@@ -13,6 +13,20 @@ const jumps: Readonly<Record<string, string>> = {
   large: 'grand saut',
 };
 
+const verdicts: Readonly<Record<string, string>> = {
+  rising: 'en hausse',
+  falling: 'en baisse',
+  rising_pace: 'de plus en plus lent',
+  falling_pace: 'de plus en plus rapide',
+  no_clear_change: 'pas d’évolution nette',
+  no_clear_change_pace: 'pas d’évolution nette',
+  disagree: 'pas d’évolution nette',
+  disagree_pace: 'pas d’évolution nette',
+  too_few: 'trop peu de séances pour une tendance',
+  too_few_pace: 'trop peu de séances pour une tendance',
+};
+const places: Readonly<Record<string, string>> = { outdoor: 'en extérieur', indoor: 'en intérieur' };
+
 export const performance: PartLike<typeof english> = {
   'load.headline': (p, f) =>
     `Forme de fond (fitness) ${f.number(p.fitness, 1)}, fatigue ${f.number(p.fatigue, 1)}, fraîcheur ${f.signed(p.form, 1)} le ${f.day(p.day)}.`,
@@ -67,4 +81,47 @@ export const performance: PartLike<typeof english> = {
     'Le programme a été laissé de côté : cet assistant n’a pas accès au calendrier.',
   'load.not-fitness': () =>
     'La courbe dit combien vous vous êtes entraîné, pas à quelle vitesse : les meilleurs efforts (get_performance) peuvent la contredire.',
+  'metric.meters_per_beat': () => 'Mètres par battement (vitesse sur fréquence cardiaque)',
+  'metric.ascent_per_km': () => 'Dénivelé par kilomètre',
+  'metric.calories': () => 'Énergie',
+  'trend.headline': (p, f, said) =>
+    `${f.plural(p.count, 'séance', 'séances')}, ${f.days(p.from, p.to)} (${p.timeZone}) : ${said.join(' ; ') || 'aucune valeur'}.`,
+  'trend.none': (p, f) => `Aucune séance à comparer, ${f.days(p.from, p.to)} (${p.timeZone}).`,
+  'trend.verdict': (p, f, [metric = '']) => f.label(metric, verdicts[p.verdict] ?? String(p.verdict)),
+  'trend.verdict-word': (p) => verdicts[p.verdict] ?? String(p.verdict),
+  'trend.median': (p) => `médiane ${p.value}, n = ${p.n}`,
+  'trend.tests': (p, f) =>
+    `${p.slope} par semaine (Theil–Sen ; Mann–Kendall S ${f.signed(p.s)}, z ${f.signed(p.z, 2)}) ; moindres carrés ${p.line} par semaine, intervalle à 95 % de ${p.low} à ${p.high}`,
+  'trend.sessions': () => 'Séances',
+  'trend.thinned': (p) => `${p.shown} séances sur ${p.total} sont listées, régulièrement espacées.`,
+  'trend.metric-unknown': (p) =>
+    `« ${p.metric} » n’est pas une mesure connue ici pour ce sport (${p.sport}). Les plus proches : ${p.near}. Envoyez l’une d’elles.`,
+  'trend.place': (p, f) =>
+    `Uniquement les séances ${places[p.kept] ?? p.kept} ; ${f.plural(p.count, 'autre a été laissée', 'autres ont été laissées')} de côté (where : "any" les garde).`,
+  'trend.mixed-place': (p, f) =>
+    `${f.plural(p.count, 'séance a eu lieu', 'séances ont eu lieu')} en intérieur : la vitesse n’y est pas celle de la route.`,
+  'trend.short': (p, f) =>
+    `${f.plural(p.count, 'séance', 'séances')} de moins de ${p.minutes} min ${Number(p.count) > 1 ? 'laissées' : 'laissée'} de côté (min_minutes les garde).`,
+  'trend.split': (p, _, [metric = '']) =>
+    `${metric} : ${p.count} séries issues ${p.by === 'device' ? 'd’appareils différents' : 'de méthodes différentes'}, tenues séparées : passer de l’une à l’autre n’est pas une évolution de l’athlète.`,
+  'trend.no-values': (_p, _f, [metric = '']) => `${metric} : aucune de ces séances n’en a : il manque un capteur ou un repère.`,
+  'trend.missing': (p, _, [metric = '']) => `${metric} : ${p.count} séances sur ${p.of} en ont.`,
+  'trend.too-few': (_p, _f, [metric = '']) =>
+    `${metric} : moins de six points font une liste, pas une tendance.`,
+  'trend.disagree': (_p, _f, [metric = '']) =>
+    `${metric} : un test voit une évolution, l’autre non ; ce n’est pas une évolution nette.`,
+  'trend.weeks': (p, f, [metric = '']) =>
+    `${metric} : les séances sont si nombreuses que l’on compare des médianes de ${f.plural(p.weeks, 'semaine', 'semaines')}.`,
+  'trend.vo2max': () =>
+    'La VO₂max est l’estimation propre à la montre pour ce sport, à 5–7 % près en moyenne dans les validations, et non une valeur de laboratoire.',
+  'trend.other-views': () =>
+    'Les meilleurs efforts (get_performance) et la courbe de charge (get_training_load) peuvent dire autre chose.',
+  'trend.heat': (p, f) =>
+    `Seconde moitié à ${f.temperature(p.late)}, première à ${f.temperature(p.early)} : la chaleur suffit à faire bouger ces chiffres.`,
+  'trend.hills': (p, f) =>
+    `La seconde moitié montait de ${f.height(p.late)} par kilomètre, la première de ${f.height(p.early)}.`,
+  'trend.length': (p, f) =>
+    `Les dernières séances duraient ${f.duration(p.late)} en moyenne, les premières ${f.duration(p.early)}.`,
+  'trend.devices': (p, f) =>
+    `${f.plural(p.count, 'appareil', 'appareils')} (${p.names}), premier changement le ${f.day(p.day)} : les capteurs peuvent différer.`,
 };
