@@ -12,6 +12,7 @@ import { formats } from './en/formats.ts';
 import { intake } from './en/intake.ts';
 import { mcp } from './en/mcp.ts';
 import { methodWords } from './en/methods.ts';
+import { performance } from './en/performance.ts';
 import { pages } from './en/pages.ts';
 import { raceWords } from './en/race.ts';
 import { storage } from './en/storage.ts';
@@ -34,6 +35,7 @@ export const en = {
   ...cli,
   ...mcp,
   ...methodWords,
+  ...performance,
   ...pages,
   ...raceWords,
   ...storage,

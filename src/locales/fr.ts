@@ -12,6 +12,7 @@ import { formats } from './fr/formats.ts';
 import { intake } from './fr/intake.ts';
 import { mcp } from './fr/mcp.ts';
 import { methodWords } from './fr/methods.ts';
+import { performance } from './fr/performance.ts';
 import { pages } from './fr/pages.ts';
 import { raceWords } from './fr/race.ts';
 import { storage } from './fr/storage.ts';
@@ -34,6 +35,7 @@ export const fr = {
   ...cli,
   ...mcp,
   ...methodWords,
+  ...performance,
   ...pages,
   ...raceWords,
   ...storage,

@@ -1,4 +1,5 @@
 import type { Tool } from '../tool.ts';
+import { analyzeTrendTool } from './analyze-trend.ts';
 import { assessReadinessTool } from './assess-readiness.ts';
 import { compareActivitiesTool } from './compare-activities.ts';
 import { deleteWorkoutTool } from './delete-workout.ts';
@@ -8,6 +9,7 @@ import { getAthleteTool } from './get-athlete.ts';
 import { getCalendarTool } from './get-calendar.ts';
 import { getStreamsTool } from './get-streams.ts';
 import { getWellnessTool } from './get-wellness.ts';
+import { getTrainingLoadTool } from './get-training-load.ts';
 import { getWorkoutTool } from './get-workout.ts';
 import { listActivitiesTool } from './list-activities.ts';
 import { moveWorkoutTool } from './move-workout.ts';
@@ -26,6 +28,8 @@ export const tools: readonly Tool[] = [
   getStreamsTool,
   compareActivitiesTool,
   summarizeTrainingTool,
+  analyzeTrendTool,
+  getTrainingLoadTool,
   getWellnessTool,
   assessReadinessTool,
   predictRaceTool,
