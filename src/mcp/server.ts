@@ -12,6 +12,8 @@ import {
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Deps, Who } from '../app/deps.ts';
+import { athleteOf } from '../app/memory/athlete.ts';
+import { type Voice, voiceFor } from '../locales/index.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { listedSchema } from './schema.ts';
@@ -83,22 +85,21 @@ async function answer(
   deps: Deps,
   who: Who,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const confirmed = await confirmedByPerson(ctx);
-  const outcome = await callTool(
-    tool,
-    confirmed ? { ...(args as object), confirm: confirmed } : args,
-    deps,
-    who,
-  );
+  const reply = replyIn(ctx);
+  if (reply === 'no') return declined(deps, who);
+  const confirm = reply === 'yes' ? ctx.mcpReq.requestState<{ confirm: string }>()?.confirm : undefined;
+  const outcome = await callTool(tool, confirm ? { ...(args as object), confirm } : args, deps, who);
   const token = outcome.ok ? outcome.structured.confirm : undefined;
-  if (typeof token !== 'string' || !canAsk(server, ctx) || alreadyAsked(ctx)) return result(outcome);
+  // Who could not be asked, or did not answer, gets the token: the model asks in its own words.
+  if (typeof token !== 'string' || reply !== undefined || !canAsk(server, ctx)) return result(outcome);
+  const voice = await voiceOf(deps, who);
   return inputRequired({
     inputRequests: {
       agree: inputRequired.elicit({
-        message: outcome.text,
+        message: withoutToken(outcome.text, token),
         requestedSchema: {
           type: 'object',
-          properties: { agree: { type: 'boolean', title: 'OK' } },
+          properties: { agree: { type: 'boolean', title: voice.say('confirm.agree') } },
           required: ['agree'],
         },
       }),
@@ -107,22 +108,37 @@ async function answer(
   });
 }
 
-/** The token of the preview, when the person has just agreed to it. */
-async function confirmedByPerson(ctx: ServerContext): Promise<string | undefined> {
-  if (!alreadyAsked(ctx)) return undefined;
+/** What the person said to the preview: a headless client cancels, which is no answer. Undefined = not asked yet. */
+function replyIn(ctx: ServerContext): 'yes' | 'no' | 'nothing' | undefined {
+  if (ctx.mcpReq.inputResponses === undefined) return undefined;
   const reply = inputResponse(ctx.mcpReq.inputResponses, 'agree');
-  const agreed = reply.kind === 'elicit' && reply.action === 'accept' && reply.content?.agree === true;
-  return agreed ? ctx.mcpReq.requestState<{ confirm: string }>()?.confirm : undefined;
+  if (reply.kind !== 'elicit' || reply.action === 'cancel') return 'nothing';
+  return reply.action === 'accept' && reply.content?.agree === true ? 'yes' : 'no';
 }
 
-const alreadyAsked = (ctx: ServerContext): boolean => ctx.mcpReq.inputResponses !== undefined;
+/** A no is a no: the model does not get a token to go ahead with all the same. */
+async function declined(deps: Deps, who: Who): Promise<CallToolResult> {
+  const summary = (await voiceOf(deps, who)).say('confirm.declined');
+  return { content: [{ type: 'text', text: summary }], structuredContent: { summary } };
+}
+
+const voiceOf = async (deps: Deps, who: Who): Promise<Voice> =>
+  voiceFor((await athleteOf(deps, who)).preferences);
+
+/** The line about the token is for models; a person has a button. */
+const withoutToken = (text: string, token: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !line.includes(token))
+    .join('\n');
 
 function canAsk(server: McpServer, ctx: ServerContext): boolean {
   const envelope = ctx.mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;
   const modern = envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined;
   // Over stateless HTTP an old-style client cannot be asked in mid-call: it gets the token instead.
   const legacy = ctx.http ? undefined : server.server.getClientCapabilities();
-  return (modern ?? legacy)?.elicitation !== undefined;
+  const elicitation = (modern ?? legacy)?.elicitation;
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }
 
 function result(outcome: Outcome): CallToolResult {

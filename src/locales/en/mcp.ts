@@ -11,6 +11,9 @@ export const mcp = {
   'arguments.too-big': (p) => `${p.where}: must be at most ${p.limit}.`,
   'arguments.wrong-form': (p) =>
     `${p.where}: does not have the expected form; see the parameter’s description.`,
+  'confirm.agree': () => 'Go ahead',
+  'confirm.declined': () =>
+    'The person was asked and said no: nothing was changed. Ask what to do instead before trying again.',
   'confirm.refused': () =>
     'That confirmation is unknown, used, too old, or was given for another plan. Ask for the preview again and confirm that one.',
   'consent.scope-missing': (p) =>

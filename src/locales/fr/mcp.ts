@@ -12,6 +12,9 @@ export const mcp: PartLike<typeof english> = {
   'arguments.too-big': (p) => `${p.where} : au plus ${p.limit}.`,
   'arguments.wrong-form': (p) =>
     `${p.where} : la forme n’est pas celle attendue ; voyez la description du paramètre.`,
+  'confirm.agree': () => 'D’accord',
+  'confirm.declined': () =>
+    'La personne a été consultée et a dit non : rien n’a été changé. Demandez quoi faire à la place avant de réessayer.',
   'confirm.refused': () =>
     'Cette confirmation est inconnue, déjà utilisée, trop ancienne, ou valait pour un autre plan. Redemandez l’aperçu et confirmez celui-là.',
   'consent.scope-missing': (p) =>
