@@ -1,4 +1,4 @@
-import { addDays } from '../domain/day.ts';
+import { addDays, type Day } from '../domain/day.ts';
 import { phrase } from '../domain/phrase.ts';
 import type { LoadDay } from './load-days.ts';
 import { jumps, spikeHazard } from './longest-jump.ts';
@@ -52,22 +52,31 @@ function wholeWeeks(loads: readonly LoadDay[]): number[] {
   return sums;
 }
 
-/** The run of the last seven days, this day's included, that went farthest beyond the longest of its 30 days before. */
+/**
+ * The latest run of the last seven days, this day's included, that went more than 10 % beyond the longest of its 30 days
+ * before; without such a run, the farthest of them.
+ */
 export function longestSessionJump({ runs, day, loads }: Morning): Rule {
   const rule = { rule: 'longest_session', side: 'load' } as const;
   const since = addDays(day, -7);
   if (!runs.some((run) => run.day >= since)) return { ...rule, state: 'calm', n: 0 };
-  const worst = jumps(runs, since).sort((a, b) => b.percent - a.percent)[0];
-  if (!worst) return { ...rule, state: 'unknown', why: phrase('readiness.no-run-before') };
-  const unknownDays = loads.filter(
-    (one) => one.state === 'unknown' && one.day < worst.day && one.day >= addDays(worst.day, -30),
-  ).length;
+  const recent = jumps(runs, since);
+  const jump = recent.findLast(({ category }) => category !== 'reference');
+  const told = jump ?? recent.sort((a, b) => b.meters - a.meters)[0];
+  if (!told) return { ...rule, state: 'unknown', why: phrase('readiness.no-run-before') };
+  const unknownDays = unknownBefore(loads, told.day);
   return {
     ...rule,
-    state: worst.category === 'reference' ? 'calm' : 'fired',
-    day: worst.day,
-    session: { ...worst, hazardRatio: spikeHazard[worst.category] },
-    // The longest run may lie among the days of which nothing arrived.
+    state: jump ? 'fired' : 'calm',
+    day: told.day,
+    session: { ...told, hazardRatio: spikeHazard[told.category] },
     ...(unknownDays > 0 && { unknownDays, provisional: true }),
   };
+}
+
+/** Of the 30 days before a run, those of which nothing is known: its longest predecessor may lie among them. */
+function unknownBefore(loads: readonly LoadDay[], day: Day): number {
+  const since = addDays(day, -30);
+  const known = loads.filter((one) => one.state !== 'unknown' && one.day >= since && one.day < day);
+  return 30 - known.length;
 }
