@@ -13,7 +13,8 @@ export async function install(parent: string, pinned: string): Promise<Installed
   const folder = join(parent, pinned.replace(/^@/, '').replace(/[/@]/g, '-'));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
-  const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  // One retry: offline, five packages should not take minutes to say so.
+  const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error', '--fetch-retries=1'];
   const env = Object.fromEntries(Object.entries(process.env).flatMap(([k, v]) => (v ? [[k, v]] : [])));
   const { code, said } = await run('npm', ['install', ...flags, pinned], { cwd: folder, env, seconds: 150 });
   return code === 0 ? { folder } : { missing: said.trim().split('\n')[0] || 'npm took too long' };
