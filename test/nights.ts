@@ -29,16 +29,16 @@ export async function addFullWatch(kit: Kit, last: Day, source = 'garmin fenix 7
   const readings = Array.from({ length: 100 }, (_, back) => {
     const day = addDays(last, -back);
     const wake = Date.parse(`${day}T05:30Z`);
-    const up = [0, 2, 1, 3, 1, 2, 4][back % 7];
+    const up = [0, 2, 1, 3, 1, 2, 4, 1, 3][back % 9];
     const asleep = 24_000 + 900 * up;
     const figures: Partial<Record<WellnessMetric, readonly ['night' | 'day' | 'spot', number]>> = {
       sleep_duration: ['night', asleep],
       sleep_start: ['night', wake / 1000 - asleep - 1500],
       sleep_end: ['night', wake / 1000],
-      sleep_deep: ['night', 5000 + 100 * up],
-      sleep_rem: ['night', 5400],
-      sleep_light: ['night', asleep - 10_400 - 100 * up],
-      sleep_awake: ['night', 1500],
+      sleep_deep: ['night', 5000 + 300 * up],
+      sleep_rem: ['night', 5400 + 300 * up],
+      sleep_light: ['night', asleep - 10_400 - 600 * up],
+      sleep_awake: ['night', 1500 + 300 * up],
       hrv_rmssd: ['night', 52 + 3 * up],
       resting_heart_rate: ['day', 50 - up],
       stress_average: ['day', 24 + 2 * up],

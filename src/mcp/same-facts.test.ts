@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inParis, type Kit, now, openKit } from '../../test/kit.ts';
 import { fill, lastWeek } from '../../test/library.ts';
+import { addFullWatch } from '../../test/nights.ts';
 import { dayOf } from '../domain/day.ts';
 import { type Voice, voiceFor } from '../locales/index.ts';
 import { isPhrase } from './fields.ts';
@@ -37,6 +38,9 @@ const toldElsewhere: readonly RegExp[] = [
   /^compare_activities columns$/,
   // A row of the table is named by its key and its days, a day by itself.
   /^summarize_training (by|total\.activities|buckets\.(key|from|to))$/,
+  /^get_wellness (days|days_known|not_recorded|unknown_here|(sleep_rhythm|buckets)\.(from|to))$/,
+  // A method is put into words: mean ± half a SD of the sixty days before.
+  /^assess_readiness (verdict|rules\.method)$/,
   /^get_calendar (done|missed|planned|unplanned_total)$/,
   /^get_workout (status|workout\.day)$/,
   // Said when something is not kept.
@@ -125,6 +129,18 @@ test('so do curves, comparisons and halves', async () => {
 test('so do sums', async () => {
   await assertSameFacts('summarize_training', { period: 'last-week' });
   await assertSameFacts('summarize_training', { period: 'last-4-weeks', sport: 'running' });
+});
+
+test('so do nights, alone and together, and what they say of a day', async () => {
+  await addFullWatch(kit, context.today);
+  await kit.deps.storage.wellness.save('me', [
+    { day: context.today, metric: 'sleep_duration', value: 31_000, window: 'night', source: 'Ring' },
+  ]);
+  await assertSameFacts('get_wellness');
+  await assertSameFacts('get_wellness', { period: 'today', sleep_need_hours: 8 });
+  await assertSameFacts('get_wellness', { period: 'last-4-weeks', families: ['sleep'] });
+  await assertSameFacts('assess_readiness', { reported: ['fever', 'soreness'] });
+  await assertSameFacts('assess_readiness', { day: 'yesterday' });
 });
 
 test('so do the calendar, a planned workout and one that was done', async () => {

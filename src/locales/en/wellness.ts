@@ -120,7 +120,7 @@ const verdicts: Readonly<Record<string, string>> = {
 const rules: Readonly<Record<string, string>> = {
   resting_heart_rate: 'Resting heart rate',
   last_sleep: 'Last night’s sleep',
-  recent_load: 'Training load of the seven days before',
+  recent_load: 'Training load of seven days',
 };
 
 const jumps: Readonly<Record<string, string>> = {
@@ -225,10 +225,11 @@ export const wellness = {
   'readiness.state.calm': () => 'calm',
   'readiness.state.unknown': () => 'unknown',
   'readiness.rule': (p) =>
-    `${p.rule === 'hrv_week' ? `${p.metric === 'hrv_sdnn' ? 'HRV (SDNN)' : 'HRV (RMSSD)'}, mean of seven days` : (rules[p.rule] ?? p.rule)}${p.source ? ` (${windows[p.window] ?? p.window}, ${p.source})` : ''}`,
+    `${p.rule === 'hrv_week' ? `${names[`${p.metric}_ms`] ?? p.metric}, mean of seven days` : (rules[p.rule] ?? p.rule)}${p.source ? ` (${windows[p.window] ?? p.window}, ${p.source})` : ''}`,
   'readiness.load': (p, f) => `${f.number(p.value)} points`,
   'readiness.weeks': (p, f) =>
     `usual ${f.number(p.low)} to ${f.number(p.high)} (mean ± 1 SD of ${p.n} whole weeks before)`,
+  'readiness.until': (p, f) => `up to ${f.day(p.day)}`,
   'readiness.on': (p, f) => `on ${f.day(p.day)}`,
   'readiness.usual': (p, f) =>
     `usual ${range(p, f)} (mean ± ${f.number(p.width, p.width === 1 ? 0 : 1)} SD of ${p.n} days known of the 60 before)`,

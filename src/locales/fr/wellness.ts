@@ -120,7 +120,7 @@ const verdicts: Readonly<Record<string, string>> = {
 const rules: Readonly<Record<string, string>> = {
   resting_heart_rate: 'FC de repos',
   last_sleep: 'Sommeil de la nuit dernière',
-  recent_load: 'Charge des sept jours précédents',
+  recent_load: 'Charge de sept jours',
 };
 
 const jumps: Readonly<Record<string, string>> = {
@@ -228,10 +228,11 @@ export const wellness: PartLike<typeof english> = {
   'readiness.state.calm': () => 'calme',
   'readiness.state.unknown': () => 'inconnu',
   'readiness.rule': (p) =>
-    `${p.rule === 'hrv_week' ? `${p.metric === 'hrv_sdnn' ? 'VFC (SDNN)' : 'VFC (RMSSD)'}, moyenne de sept jours` : (rules[p.rule] ?? p.rule)}${p.source ? ` (${windows[p.window] ?? p.window}, ${p.source})` : ''}`,
+    `${p.rule === 'hrv_week' ? `${names[`${p.metric}_ms`] ?? p.metric}, moyenne de sept jours` : (rules[p.rule] ?? p.rule)}${p.source ? ` (${windows[p.window] ?? p.window}, ${p.source})` : ''}`,
   'readiness.load': (p, f) => `${f.number(p.value)} points`,
   'readiness.weeks': (p, f) =>
     `d’habitude ${f.number(p.low)} à ${f.number(p.high)} (moyenne ± 1 écart-type de ${p.n} semaines complètes auparavant)`,
+  'readiness.until': (p, f) => `jusqu’au ${f.day(p.day)}`,
   'readiness.on': (p, f) => `le ${f.day(p.day)}`,
   'readiness.usual': (p, f) =>
     `d’habitude ${range(p, f)} (moyenne ± ${f.number(p.width, p.width === 1 ? 0 : 1)} écart-type de ${p.n} jours connus sur les 60 précédents)`,

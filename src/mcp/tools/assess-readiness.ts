@@ -209,7 +209,7 @@ function ruleLine(row: RuleRow, voice: Voice): string {
 
 function figureWords(row: RuleRow, voice: Voice): string {
   const measured = row.source ? { source: row.source, window: row.window ?? '' } : {};
-  const metric = row.metric ? { metric: row.metric } : {};
+  const metric = { metric: row.metric ?? 'hrv_rmssd' };
   const name = voice.say('readiness.rule', { rule: row.rule, ...measured, ...metric } as PhraseParams);
   const { value, usual_low: low, usual_high: high } = row;
   const said = (amount: number): string => amountIn(row, amount, voice);
@@ -217,9 +217,7 @@ function figureWords(row: RuleRow, voice: Voice): string {
     value === undefined ? undefined : said(value),
     row.n === undefined ? undefined : voice.say('readiness.known', { n: row.n }),
     low === undefined || high === undefined ? undefined : usualWords(row, [low, high], voice),
-    row.rule === 'recent_load' || !row.day || value === undefined
-      ? undefined
-      : voice.say('readiness.on', { day: row.day }),
+    whenWords(row, voice),
     row.provisional ? voice.say('readiness.provisional') : undefined,
     row.unknown_days && !row.why_unknown
       ? voice.say('readiness.unknown-days', { days: row.unknown_days })
@@ -227,6 +225,12 @@ function figureWords(row: RuleRow, voice: Voice): string {
     row.why_unknown ? voice.say(row.why_unknown) : undefined,
   ];
   return voice.label(name, parts.filter(Boolean).join(', '));
+}
+
+function whenWords({ rule, day, value }: RuleRow, voice: Voice): string | undefined {
+  if (!day) return undefined;
+  if (rule === 'recent_load') return voice.say('readiness.until', { day });
+  return value === undefined ? undefined : voice.say('readiness.on', { day });
 }
 
 const measureOf: Readonly<Record<string, string>> = {
@@ -271,6 +275,7 @@ function sessionWords(row: RuleRow, voice: Voice): string {
       ? undefined
       : voice.say('readiness.hazard', { ratio: row.group_hazard_ratio }),
     row.unknown_days ? voice.say('readiness.unknown-days', { days: row.unknown_days }) : undefined,
+    row.provisional ? voice.say('readiness.provisional') : undefined,
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -294,7 +294,7 @@ function sections(shown: Shown, voice: Voice): string[] {
   return [
     ...(shown.nights ?? []).map((row) => `- ${voice.label(voice.day(row.day), nightLine(row, voice))}`),
     ...(shown.buckets ?? []).map((row) => `- ${bucketLine(row, voice)}`),
-    ...(shown.days > 1 && shown.averages.length > 0
+    ...(shown.averages.length > 0
       ? [
           voice.say('wellness.averages', { ...shown.before }),
           ...shown.averages.map((row) => `- ${averageLine(row, voice)}`),
