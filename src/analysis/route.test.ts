@@ -11,13 +11,15 @@ const perLongitude = 77_244;
 
 type Place = readonly [east: number, north: number];
 
+const exact: (second: number) => number = () => 0;
+
 /** Someone who passes `corners` (metres) in straight lines at `speed` m/s, standing still during `pauses`. */
 function walk(
   corners: readonly Place[],
   {
     speed = 3,
     pauses = [] as readonly Pause[],
-    noise = ((): number => 0) as (second: number) => number,
+    noise = exact,
   } = {},
 ): RouteSource {
   const [time, latitude, longitude]: number[][] = [[], [], []];

@@ -61,29 +61,32 @@ export function secondsInZones(perSecond: Float64Array, zones: ZoneModel): numbe
  * zones, else none.
  */
 export function zoneModel(basis: ZoneBasis, of: ZoneTimes['of']): ZoneModel | undefined {
-  return choosers[of](basis);
+  return zoneModels(basis, of)[0];
 }
 
-const choosers: Readonly<Record<ZoneTimes['of'], (basis: ZoneBasis) => ZoneModel | undefined>> = {
-  heart_rate: ({ landmark, recording }) =>
-    own('heart_rate', said(landmark('heart_rate_zones'))) ??
-    percent('heart_rate', 'percent_of_threshold_friel', landmark('threshold_heart_rate')?.value) ??
-    percent('heart_rate', 'percent_of_max_5', landmark('max_heart_rate')?.value) ??
+/** Every model there is a basis for, the one in force first: two programs that disagree each use one of them. */
+export function zoneModels(basis: ZoneBasis, of: ZoneTimes['of']): ZoneModel[] {
+  return candidates[of](basis).filter((model) => model !== undefined);
+}
+
+const candidates: Readonly<Record<ZoneTimes['of'], (basis: ZoneBasis) => (ZoneModel | undefined)[]>> = {
+  heart_rate: ({ landmark, recording }) => [
+    own('heart_rate', said(landmark('heart_rate_zones'))),
+    percent('heart_rate', 'percent_of_threshold_friel', landmark('threshold_heart_rate')?.value),
+    percent('heart_rate', 'percent_of_max_5', landmark('max_heart_rate')?.value),
     device('heart_rate', recording.settings.heartRateZones ?? landmark('heart_rate_zones')?.bounds),
-  power: ({ landmark, recording }) =>
-    own('power', said(landmark('power_zones'))) ??
-    percent('power', 'coggan_power_7', landmark('threshold_power')?.value, 'below') ??
-    (recording.sport === 'cycling'
+  ],
+  power: ({ landmark, recording }) => [
+    own('power', said(landmark('power_zones'))),
+    percent('power', 'coggan_power_7', landmark('threshold_power')?.value, 'below'),
+    recording.sport === 'cycling'
       ? device('power', recording.settings.powerZones ?? landmark('power_zones')?.bounds)
-      : undefined),
+      : undefined,
+  ],
   pace: ({ landmark, recording }) => {
     const zones = said(landmark('pace_zones'));
-    return zones
-      ? own('pace', {
-          ...zones,
-          bounds: zones.bounds?.map(speedFromPace).sort((a, b) => a - b),
-        })
-      : paceFromThreshold(recording.sport, landmark);
+    const bounds = zones?.bounds?.map(speedFromPace).sort((a, b) => a - b);
+    return [zones && own('pace', { ...zones, bounds }), paceFromThreshold(recording.sport, landmark)];
   },
 };
 
@@ -124,15 +127,21 @@ function device(of: ZoneTimes['of'], edges: readonly number[] | undefined): Zone
   return rising ? { of, model: 'device', bounds: edges.slice(0, -1), edge: 'below' } : undefined;
 }
 
+const quantities = ['heart_rate', 'power', 'pace'] as const;
+
 /** Time in zone for everything this session measured and a model exists for. */
 export function zoneTimes(session: Session): ZoneTimes[] {
-  const times: ZoneTimes[] = [];
-  for (const quantity of ['heart_rate', 'power', 'pace'] as const) {
-    const zones = zoneModel(session, quantity);
-    const seconds = zones && countIn(session, zones);
-    if (zones && seconds) times.push({ of: quantity, model: zones.model, bounds: zones.bounds, seconds });
-  }
-  return times;
+  return quantities.flatMap((of) => timesIn(session, zoneModel(session, of)));
+}
+
+/** The same by every model there is a basis for. */
+export function zoneTimesByAll(session: Session): ZoneTimes[] {
+  return quantities.flatMap((of) => zoneModels(session, of).flatMap((model) => timesIn(session, model)));
+}
+
+function timesIn(session: Session, zones: ZoneModel | undefined): ZoneTimes[] {
+  const seconds = zones && countIn(session, zones);
+  return zones && seconds ? [{ of: zones.of, model: zones.model, bounds: zones.bounds, seconds }] : [];
 }
 
 function countIn({ perSecond, pool, recording }: Session, zones: ZoneModel): number[] | undefined {

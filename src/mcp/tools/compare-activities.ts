@@ -9,8 +9,9 @@ import type { Voice } from '../../locales/index.ts';
 import { familyOfFigure } from '../families.ts';
 import { answer, number, plain, sentence, tellingByRow, text } from '../fields.ts';
 import { defineTool, reads, type ToolContext } from '../tool.ts';
-import { figureWords } from './activity-parts.ts';
+import { figureWords, ZoneRow, zoneRow, zonesLine } from './activity-parts.ts';
 import { ActivityRow, activityLine, activityRow } from './activity-row.ts';
+import { RouteRow, routeLine, routeRemarks, routeRows } from './route-rows.ts';
 
 // Values by column: A to F for activities, `first` and `second` for halves. A column without a value is absent.
 const byColumn = () => z.record(z.string(), number('figure'));
@@ -31,6 +32,8 @@ const Output = answer({
   activities: z.array(ActivityRow.extend({ column: text().optional() })),
   columns: plain(z.array(z.string())),
   figures: z.array(Figure),
+  routes: z.array(RouteRow).optional(),
+  zone_sets: z.array(ZoneRow.extend({ origin: text() })).optional(),
   remarks: z.array(sentence()).optional(),
 });
 
@@ -38,9 +41,10 @@ export const compareActivitiesTool = defineTool({
   name: 'compare_activities',
   title: 'Compare activities',
   description:
-    'Use this when the athlete wants two to six sessions side by side, or the halves of one (give one id). Returns each figure per column ' +
-    '(A to F in the order given, or first and second half) with the difference and percent against the first; a column that lacks it is absent. ' +
-    'Figures that would compare unlike things are left out and said. Graded pace is the pace on the flat for the same effort. ' +
+    'Use this when the athlete wants two to six sessions side by side, or of one its halves, the same route in another period ' +
+    '("same loop as in May") or its zones by every zone set. Returns each figure per column (A to F, or first and second half) with the ' +
+    'difference and percent against the first; a column that lacks it is absent, unlike things are left out and said. On a shared route: ' +
+    'match score and time on the common part (location permission). Graded pace is the pace on the flat for the same effort. ' +
     'For totals of periods use summarize_training.',
   scopes: ['activities:read'],
   hints: reads,
@@ -51,18 +55,29 @@ export const compareActivitiesTool = defineTool({
       .max(6)
       .describe('Ids, or "latest"; one alone = its halves'),
     halves_by: z.enum(['time', 'distance']).default('time').describe('How one activity is cut'),
+    same_route_in: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('One activity: find its route in "May", "last-year"…'),
+    zones: z.boolean().default(false).describe('One activity: time in zone by your zones and the device’s'),
   }),
   output: Output,
-  run: async ({ activities: refs, halves_by: by }, context) => {
-    const compared = await compare(context, refs, by);
-    return 'halves' in compared ? halves(compared, context) : sideBySide(compared, context);
+  run: async ({ activities: refs, halves_by: by, same_route_in: sameRouteIn, zones }, context) => {
+    const compared = await compare(context, { refs, by, sameRouteIn, zones });
+    if ('halves' in compared) return halves(compared, context);
+    return 'zoneSets' in compared ? byZoneSets(compared, context) : sideBySide(compared, context);
   },
   say: (shown, voice) =>
     [
       ...shown.activities.map((row) =>
         row.column ? voice.label(row.column, activityLine(row, voice)) : activityLine(row, voice),
       ),
+      ...(shown.routes ?? []).map((row) => `- ${routeLine(row, voice)}`),
       ...shown.figures.map((figure) => `- ${figureLine(figure, shown, voice)}`),
+      ...(shown.zone_sets ?? []).map(
+        (row) => `- ${zonesLine(row, voice)} ${voice.say('zone-set.origin', { origin: row.origin })}`,
+      ),
       ...(shown.remarks ?? []).map((remark) => voice.say(remark)),
     ].join('\n'),
 });
@@ -78,23 +93,62 @@ function rowsOf(activities: readonly Activity[], { who, athlete }: ToolContext) 
 }
 
 type SideBySide = Extract<Compared, { comparison: unknown }>;
+type Halved = Extract<Compared, { halves: unknown }>;
 
-function sideBySide({ activities, comparison }: SideBySide, context: ToolContext): z.input<typeof Output> {
+function sideBySide(compared: SideBySide, context: ToolContext): z.input<typeof Output> {
+  const { activities, comparison, routes, search } = compared;
   const { figures, cautions } = comparison;
   const columns = activities.map((_, i) => letter(i));
   return {
-    headline: phrase('compare.headline', { count: activities.length }),
+    headline: search
+      ? phrase('route.headline', {
+          count: search.found.length,
+          from: search.period.from,
+          to: search.period.to,
+        })
+      : phrase('compare.headline', { count: activities.length }),
     activities: rowsOf(activities, context),
     columns,
-    figures: figures.map((figure) => figureRow({ ...figure, columns, sport: activities[0].sport })),
-    remarks: some(cautions),
+    figures: figures
+      .filter(({ figure }) => !search || routeFigures.has(figure))
+      .map((figure) => figureRow({ ...figure, columns, sport: activities[0].sport })),
+    routes: routes && routeRows(routes, columns),
+    remarks: some([...cautions, ...routeRemarks(compared)]),
   };
 }
 
-function halves(
-  { activities, halves: cut }: Exclude<Compared, SideBySide>,
+/** What the question "was I faster there?" turns on; the rest would fill the screen. */
+const routeFigures = new Set([
+  'timer_time',
+  'average_speed',
+  'graded_speed',
+  'average_heart_rate',
+  'average_power',
+  'average_temperature',
+  'efficiency_speed',
+  'efficiency_power',
+]);
+
+function byZoneSets(
+  { activities, zoneSets }: Extract<Compared, { zoneSets: unknown }>,
   context: ToolContext,
 ): z.input<typeof Output> {
+  const [{ id, sport }] = activities;
+  const lacks = zoneSets.length > 0 && !zoneSets.some(({ origin }) => origin === 'device');
+  return {
+    headline: phrase('zone-set.headline', { id, count: zoneSets.length }),
+    activities: rowsOf(activities, context),
+    columns: [],
+    figures: [],
+    zone_sets: zoneSets.map(({ origin, ...zones }) => ({ ...zoneRow(zones, sport), origin })),
+    remarks: some([
+      ...(zoneSets.length > 1 ? [phrase('zone-set.differ')] : []),
+      ...(lacks ? [phrase('zone-set.no-device')] : []),
+    ]),
+  };
+}
+
+function halves({ activities, halves: cut }: Halved, context: ToolContext): z.input<typeof Output> {
   const [{ id, sport }] = activities;
   const { changes, by, decoupling } = cut;
   const columns = ['first', 'second'];
