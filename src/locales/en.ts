@@ -15,6 +15,7 @@ import { methodWords } from './en/methods.ts';
 import { performance } from './en/performance.ts';
 import { pages } from './en/pages.ts';
 import { raceWords } from './en/race.ts';
+import { routeWords } from './en/route.ts';
 import { storage } from './en/storage.ts';
 import { wellness } from './en/wellness.ts';
 import { workout } from './en/workout.ts';
@@ -38,6 +39,7 @@ export const en = {
   ...performance,
   ...pages,
   ...raceWords,
+  ...routeWords,
   ...storage,
   ...wellness,
   ...workout,

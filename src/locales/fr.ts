@@ -15,6 +15,7 @@ import { methodWords } from './fr/methods.ts';
 import { performance } from './fr/performance.ts';
 import { pages } from './fr/pages.ts';
 import { raceWords } from './fr/race.ts';
+import { routeWords } from './fr/route.ts';
 import { storage } from './fr/storage.ts';
 import { wellness } from './fr/wellness.ts';
 import { workout } from './fr/workout.ts';
@@ -38,6 +39,7 @@ export const fr = {
   ...performance,
   ...pages,
   ...raceWords,
+  ...routeWords,
   ...storage,
   ...wellness,
   ...workout,
