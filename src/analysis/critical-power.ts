@@ -100,15 +100,22 @@ export function powerFor3(seconds: number, { cp, wPrime }: CriticalPower, max: n
   return cp + wPrime / (seconds + wPrime / (max - cp));
 }
 
-/** Distance on time: m/s and metres. */
+/** m/s and metres; the standard error of the speed from three efforts on. */
+export interface CriticalSpeed {
+  readonly speed: number;
+  readonly dPrime: number;
+  readonly speedError?: number;
+}
+
+/** Distance on time. */
 export function criticalSpeed(
   efforts: readonly { readonly meters: number; readonly seconds: number }[],
-): { readonly speed: number; readonly dPrime: number } | undefined {
+): CriticalSpeed | undefined {
   const fit = line(
     efforts.map(({ seconds }) => seconds),
     efforts.map(({ meters }) => meters),
   );
-  return fit && { speed: fit.slope, dPrime: fit.intercept };
+  return fit && { speed: fit.slope, dPrime: fit.intercept, speedError: fit.slopeError };
 }
 
 /** m/s from a short and a long test swim; undefined when the longer was the faster: then one of them was not all-out. */

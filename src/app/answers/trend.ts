@@ -98,7 +98,7 @@ export async function trend(asking: Asking, request: TrendRequest): Promise<Tren
 }
 
 /** The sport most often done lately. */
-async function usualSport({ deps, who }: Asking, days: ActivityFilter): Promise<Sport | undefined> {
+export async function usualSport({ deps, who }: Asking, days: ActivityFilter): Promise<Sport | undefined> {
   const recent = await deps.storage.activities.heads(who.athleteId, { ...days, order: 'newest', limit: 60 });
   const counts = [...Map.groupBy(recent, ({ sport }) => sport)];
   return counts.sort((a, b) => b[1].length - a[1].length)[0]?.[0];

@@ -20,6 +20,26 @@ const verdicts: Readonly<Record<string, string>> = {
   too_few_pace: 'too few sessions for a trend',
 };
 
+const models: Readonly<Record<string, string>> = {
+  critical_power: 'Critical power',
+  threshold_power: 'Threshold power, estimated',
+  critical_speed: 'Critical speed',
+  vdot: 'VDOT',
+  maximal_aerobic_speed: 'Maximal aerobic speed (VMA), estimated',
+  threshold_pace: 'Threshold pace, estimated',
+  critical_swim_speed: 'Critical swim speed (CSS)',
+};
+const modelMethods: Readonly<Record<string, string>> = {
+  work_time_linear_120_1200s: 'work on time, 2–20 min',
+  share_95_of_best_20min: '95 % of the best 20 min',
+  distance_time_linear_3_20min: 'distance on time, 3–20 min',
+  daniels_gilbert_1979: 'Daniels & Gilbert',
+  half_cooper_from_critical_speed: 'half-Cooper: metres in 6 min ÷ 100, from the critical-speed line',
+  speed_at_vo2max_of_vdot: 'speed at VO₂max of the VDOT',
+  share_90_of_speed_at_vo2max: '90 % of the speed at VO₂max of the VDOT',
+  best_200m_and_400m: '(400 − 200 m) ÷ (difference of the best times)',
+};
+
 /** Load over time, trends, best efforts and what they say. */
 export const performance = {
   'load.headline': (p, f) =>
@@ -93,7 +113,8 @@ export const performance = {
     `${f.plural(p.count, 'session', 'sessions')} under ${p.minutes} min left out (min_minutes keeps them).`,
   'trend.split': (p, _, [metric = '']) =>
     `${metric}: ${p.count} series from different ${p.by === 'device' ? 'devices' : 'methods'}, kept apart: a change between them is no change of the athlete.`,
-  'trend.no-values': (_p, _f, [metric = '']) => `${metric}: none of these sessions has it: a sensor or a landmark is missing.`,
+  'trend.no-values': (_p, _f, [metric = '']) =>
+    `${metric}: none of these sessions has it: a sensor or a landmark is missing.`,
   'trend.missing': (p, _, [metric = '']) => `${metric}: ${p.count} of ${p.of} sessions have it.`,
   'trend.too-few': (_p, _f, [metric = '']) => `${metric}: fewer than six points are a list, not a trend.`,
   'trend.disagree': (_p, _f, [metric = '']) =>
@@ -112,4 +133,64 @@ export const performance = {
     `The later sessions lasted ${f.duration(p.late)} on average, the earlier ${f.duration(p.early)}.`,
   'trend.devices': (p, f) =>
     `${f.plural(p.count, 'device', 'devices')} (${p.names}), the first change on ${f.day(p.day)}: sensors may differ.`,
+  'perf.headline': (p, f, [sport = '']) =>
+    `${sport}, ${f.days(p.from, p.to)}: ${f.plural(p.count, 'best effort', 'best efforts')}, ${
+      Number(p.records) > 0 ? p.records : 'none'
+    } of them ${Number(p.records) === 1 ? 'a record' : 'records'} since ${f.day(p.since)}.`,
+  'perf.none': (p, f) => `No best effort in ${f.days(p.from, p.to)}.`,
+  'perf.one-headline': (p, f) =>
+    Number(p.records) > 0
+      ? `${p.id}, ${f.day(p.day)}: personal best over ${p.records} of ${p.of} distances or durations.`
+      : `${p.id}, ${f.day(p.day)}: no personal best; it beat none of the earlier marks.`,
+  'perf.against': (p, f) => `“Before” is ${f.days(p.from, p.to)}.`,
+  'perf.distances': () => 'Best over a distance (elapsed time, pauses included)',
+  'perf.powers': () => 'Best average power',
+  'perf.models': () => 'What they add up to',
+  'perf.landmarks': () => 'Landmarks in force, as stated',
+  'perf.bests': () => 'Its best efforts against everything before',
+  'perf.weight': (p, f) => `W/kg with ${f.weight(p.kilograms)} of ${f.day(p.day)}.`,
+  'perf.gps': () => 'GPS',
+  'perf.half': () => 'half marathon',
+  'perf.marathon': () => 'marathon',
+  'perf.before': (p) => `before ${p.value} (${p.change})`,
+  'perf.is-record': () => 'record',
+  'perf.record': (p, f) => `record ${p.value} on ${f.day(p.day)}, ${p.activity}`,
+  'perf.first': () => 'the first this long: nothing to compare with',
+  'perf.beats': (p, f) => `personal best, ${p.change} against ${p.value} of ${f.day(p.day)}, ${p.activity}`,
+  'perf.misses': (p, f) => `no record, ${p.change} against ${p.value} of ${f.day(p.day)}, ${p.activity}`,
+  'perf.model': (p) => models[p.model] ?? String(p.model),
+  'perf.method': (p) => modelMethods[p.method] ?? String(p.method),
+  'perf.standard-error': (p, f) => `± ${f.number(p.error, Number(p.digits))} ${p.unit} (standard error)`,
+  'perf.since': (p, f) => `Records are records since ${f.day(p.day)}: what was done before is not known.`,
+  'perf.gps-short': () => 'Under 1 km a few metres of GPS are seconds: read those times as rough.',
+  'perf.left-out': () => 'Distances on a treadmill, indoors or with a motor are left out.',
+  'perf.no-weight': () => 'No W/kg: no weight is dated within these days.',
+  'perf.other-views': () =>
+    'Bests of everyday training are what was done, not what could be: a quiet period looks like a decline.',
+  'perf.window': (p, f) =>
+    `Times are of the fastest stretch inside; the whole activity is ${f.distance(p.meters)} in ${f.duration(p.seconds)} (elapsed).`,
+  'perf.race': () => 'The recording calls itself a race.',
+  'perf.indoors': () => 'Indoors: compared only with indoor distances.',
+  'perf.no-bests': () => 'This activity has no best efforts: it has neither a distance nor power to search.',
+  'perf.not-tests': () => 'From best efforts, not from tests: it reads too low where they were not all-out.',
+  'perf.one-activity': () => 'All efforts come from one activity.',
+  'perf.off-line': (p, f) =>
+    `The effort over ${f.duration(p.seconds)} lies ${f.signed(p.percent)} % off the line.`,
+  'perf.few-trials': (p) => `only ${p.count} efforts between 2 and 20 min; it takes three.`,
+  'perf.few-efforts': (p) => `only ${p.count} efforts of 1 km or more between 3 and 20 min; it takes three.`,
+  'perf.w-prime': (p, f) =>
+    `refused: W′ would be ${f.number(p.kilojoules, 1)} kJ, outside 3–50 kJ; the efforts were not all-out.`,
+  'perf.d-prime': (p, f) =>
+    `refused: D′ would be ${f.number(p.meters)} m; the shorter efforts were not all-out.`,
+  'perf.no-effort': (p, f) => `no effort of ${f.duration(p.seconds)} in these days.`,
+  'perf.twenty-minutes': (p, f) =>
+    `Best 20 min: ${f.number(p.watts)} W. As a test it wants 5 min all-out before, which is not known here.`,
+  'perf.vdot': () =>
+    'A performance index from the strongest effort of 4 min to 4 h, at least that high; no laboratory VO₂max.',
+  'perf.no-vdot': () => 'no effort of 1 500 m or more between 4 min and 4 h.',
+  'perf.vma': () => 'Estimated from efforts, not from a test; guides disagree by about 5 points.',
+  'perf.no-swims': () => 'it takes a best over 200 m and over 400 m in these days.',
+  'perf.swims-invalid': () => 'refused: the 400 m was as fast as the 200 m, so one of them was not all-out.',
+  'perf.swim-test': () =>
+    'From best stretches of the period; as a test, both are swum all-out in one session.',
 } satisfies Part;

@@ -25,6 +25,26 @@ const verdicts: Readonly<Record<string, string>> = {
   too_few: 'trop peu de séances pour une tendance',
   too_few_pace: 'trop peu de séances pour une tendance',
 };
+const models: Readonly<Record<string, string>> = {
+  critical_power: 'Puissance critique',
+  threshold_power: 'Puissance au seuil, estimée',
+  critical_speed: 'Vitesse critique',
+  vdot: 'VDOT',
+  maximal_aerobic_speed: 'VMA, estimée',
+  threshold_pace: 'Allure au seuil, estimée',
+  critical_swim_speed: 'Vitesse critique de nage (CSS)',
+};
+const modelMethods: Readonly<Record<string, string>> = {
+  work_time_linear_120_1200s: 'travail en fonction du temps, 2–20 min',
+  share_95_of_best_20min: '95 % des 20 meilleures minutes',
+  distance_time_linear_3_20min: 'distance en fonction du temps, 3–20 min',
+  daniels_gilbert_1979: 'Daniels & Gilbert',
+  half_cooper_from_critical_speed:
+    'demi-Cooper : mètres en 6 min ÷ 100, d’après la droite de vitesse critique',
+  speed_at_vo2max_of_vdot: 'vitesse à VO₂max du VDOT',
+  share_90_of_speed_at_vo2max: '90 % de la vitesse à VO₂max du VDOT',
+  best_200m_and_400m: '(400 − 200 m) ÷ (écart des meilleurs temps)',
+};
 const places: Readonly<Record<string, string>> = { outdoor: 'en extérieur', indoor: 'en intérieur' };
 
 export const performance: PartLike<typeof english> = {
@@ -104,7 +124,8 @@ export const performance: PartLike<typeof english> = {
     `${f.plural(p.count, 'séance', 'séances')} de moins de ${p.minutes} min ${Number(p.count) > 1 ? 'laissées' : 'laissée'} de côté (min_minutes les garde).`,
   'trend.split': (p, _, [metric = '']) =>
     `${metric} : ${p.count} séries issues ${p.by === 'device' ? 'd’appareils différents' : 'de méthodes différentes'}, tenues séparées : passer de l’une à l’autre n’est pas une évolution de l’athlète.`,
-  'trend.no-values': (_p, _f, [metric = '']) => `${metric} : aucune de ces séances n’en a : il manque un capteur ou un repère.`,
+  'trend.no-values': (_p, _f, [metric = '']) =>
+    `${metric} : aucune de ces séances n’en a : il manque un capteur ou un repère.`,
   'trend.missing': (p, _, [metric = '']) => `${metric} : ${p.count} séances sur ${p.of} en ont.`,
   'trend.too-few': (_p, _f, [metric = '']) =>
     `${metric} : moins de six points font une liste, pas une tendance.`,
@@ -124,4 +145,72 @@ export const performance: PartLike<typeof english> = {
     `Les dernières séances duraient ${f.duration(p.late)} en moyenne, les premières ${f.duration(p.early)}.`,
   'trend.devices': (p, f) =>
     `${f.plural(p.count, 'appareil', 'appareils')} (${p.names}), premier changement le ${f.day(p.day)} : les capteurs peuvent différer.`,
+  'perf.headline': (p, f, [sport = '']) =>
+    `${sport}, ${f.days(p.from, p.to)} : ${f.plural(p.count, 'meilleur effort', 'meilleurs efforts')}, dont ${
+      Number(p.records) > 0 ? p.records : 'aucun'
+    } ${Number(p.records) > 1 ? 'records' : 'record'} depuis le ${f.day(p.since)}.`,
+  'perf.none': (p, f) => `Aucun meilleur effort, ${f.days(p.from, p.to)}.`,
+  'perf.one-headline': (p, f) =>
+    Number(p.records) > 0
+      ? `${p.id}, ${f.day(p.day)} : record personnel sur ${p.records} des ${p.of} distances ou durées.`
+      : `${p.id}, ${f.day(p.day)} : pas de record personnel ; aucune marque antérieure n’est battue.`,
+  'perf.against': (p, f) => `« Avant » désigne ${f.days(p.from, p.to)}.`,
+  'perf.distances': () => 'Meilleurs temps sur une distance (temps écoulé, pauses comprises)',
+  'perf.powers': () => 'Meilleures puissances moyennes',
+  'perf.models': () => 'Ce que l’on en déduit',
+  'perf.landmarks': () => 'Repères en vigueur, tels que déclarés',
+  'perf.bests': () => 'Ses meilleurs efforts face à tout ce qui précède',
+  'perf.weight': (p, f) => `W/kg avec ${f.weight(p.kilograms)} du ${f.day(p.day)}.`,
+  'perf.gps': () => 'GPS',
+  'perf.half': () => 'semi-marathon',
+  'perf.marathon': () => 'marathon',
+  'perf.before': (p) => `avant ${p.value} (${p.change})`,
+  'perf.is-record': () => 'record',
+  'perf.record': (p, f) => `record ${p.value} le ${f.day(p.day)}, ${p.activity}`,
+  'perf.first': () => 'le premier de cette longueur : rien à quoi le comparer',
+  'perf.beats': (p, f) =>
+    `record personnel, ${p.change} par rapport à ${p.value} du ${f.day(p.day)}, ${p.activity}`,
+  'perf.misses': (p, f) =>
+    `pas de record, ${p.change} par rapport à ${p.value} du ${f.day(p.day)}, ${p.activity}`,
+  'perf.model': (p) => models[p.model] ?? String(p.model),
+  'perf.method': (p) => modelMethods[p.method] ?? String(p.method),
+  'perf.standard-error': (p, f) => `± ${f.number(p.error, Number(p.digits))} ${p.unit} (erreur type)`,
+  'perf.since': (p, f) =>
+    `Les records valent depuis le ${f.day(p.day)} : ce qui a été fait avant n’est pas connu.`,
+  'perf.gps-short': () =>
+    'En dessous de 1 km, quelques mètres de GPS valent des secondes : ces temps sont approximatifs.',
+  'perf.left-out': () => 'Les distances sur tapis, en intérieur ou avec un moteur sont laissées de côté.',
+  'perf.no-weight': () => 'Pas de W/kg : aucun poids n’est daté de ces jours-là.',
+  'perf.other-views': () =>
+    'Les meilleurs efforts de l’entraînement disent ce qui a été fait, pas ce qui était possible : une période calme ressemble à une baisse.',
+  'perf.window': (p, f) =>
+    `Les temps sont ceux du passage le plus rapide ; l’activité entière fait ${f.distance(p.meters)} en ${f.duration(p.seconds)} (temps écoulé).`,
+  'perf.race': () => 'L’enregistrement se donne pour une course officielle.',
+  'perf.indoors': () => 'En intérieur : comparé uniquement aux distances faites en intérieur.',
+  'perf.no-bests': () => 'Cette activité n’a pas de meilleur effort : ni distance ni puissance à parcourir.',
+  'perf.not-tests': () =>
+    'D’après les meilleurs efforts, pas d’après des tests : trop bas s’ils n’étaient pas à fond.',
+  'perf.one-activity': () => 'Tous les efforts viennent d’une seule activité.',
+  'perf.off-line': (p, f) =>
+    `L’effort sur ${f.duration(p.seconds)} s’écarte de ${f.signed(p.percent)} % de la droite.`,
+  'perf.few-trials': (p) => `seulement ${p.count} efforts entre 2 et 20 min ; il en faut trois.`,
+  'perf.few-efforts': (p) =>
+    `seulement ${p.count} efforts de 1 km ou plus entre 3 et 20 min ; il en faut trois.`,
+  'perf.w-prime': (p, f) =>
+    `refusé : W′ vaudrait ${f.number(p.kilojoules, 1)} kJ, hors de 3–50 kJ ; les efforts n’étaient pas à fond.`,
+  'perf.d-prime': (p, f) =>
+    `refusé : D′ vaudrait ${f.number(p.meters)} m ; les efforts les plus courts n’étaient pas à fond.`,
+  'perf.no-effort': (p, f) => `aucun effort de ${f.duration(p.seconds)} sur ces jours.`,
+  'perf.twenty-minutes': (p, f) =>
+    `Meilleures 20 min : ${f.number(p.watts)} W. Un vrai test demande 5 min à fond juste avant, ce qu’on ne sait pas ici.`,
+  'perf.vdot': () =>
+    'Un indice de performance tiré de l’effort le plus fort entre 4 min et 4 h, au moins aussi haut ; pas une VO₂max de laboratoire.',
+  'perf.no-vdot': () => 'aucun effort de 1 500 m ou plus entre 4 min et 4 h.',
+  'perf.vma': () =>
+    'Estimée d’après des efforts, pas d’après un test ; les guides divergent d’environ 5 points.',
+  'perf.no-swims': () => 'il faut un meilleur temps sur 200 m et sur 400 m dans ces jours.',
+  'perf.swims-invalid': () =>
+    'refusé : le 400 m était aussi rapide que le 200 m, l’un des deux n’était donc pas à fond.',
+  'perf.swim-test': () =>
+    'D’après les meilleurs passages de la période ; pour un test, les deux se nagent à fond dans la même séance.',
 };

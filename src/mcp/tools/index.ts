@@ -7,6 +7,7 @@ import { forgetTool } from './forget.ts';
 import { getActivityTool } from './get-activity.ts';
 import { getAthleteTool } from './get-athlete.ts';
 import { getCalendarTool } from './get-calendar.ts';
+import { getPerformanceTool } from './get-performance.ts';
 import { getStreamsTool } from './get-streams.ts';
 import { getWellnessTool } from './get-wellness.ts';
 import { getTrainingLoadTool } from './get-training-load.ts';
@@ -32,6 +33,7 @@ export const tools: readonly Tool[] = [
   getTrainingLoadTool,
   getWellnessTool,
   assessReadinessTool,
+  getPerformanceTool,
   predictRaceTool,
   getCalendarTool,
   getWorkoutTool,
