@@ -52,18 +52,20 @@ function argumentsOf({ input }: Tool): string {
   const { properties = {}, required = [] } = jsonSchemaOf(input) as {
     properties?: Record<
       string,
-      { type?: unknown; enum?: unknown[]; default?: unknown; description?: string }
+      { type?: string | string[]; enum?: unknown[]; default?: unknown; description?: string }
     >;
     required?: string[];
   };
   const rows = Object.entries(properties).map(([name, field]) => [
     `\`${name}\`${required.includes(name) && field.default === undefined ? ' (required)' : ''}`,
-    field.enum ? field.enum.map((choice) => `\`${String(choice)}\``).join(' ') : String(field.type ?? ''),
+    field.enum ? field.enum.map((choice) => `\`${String(choice)}\``).join(' ') : typeNames(field.type),
     field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``,
     field.description ?? '',
   ]);
   return rows.length > 0 ? table(['argument', 'is', 'default', 'means'], rows) : 'Takes no argument.';
 }
+
+const typeNames = (type: string | readonly string[] = ''): string => [type].flat().join(' or ');
 
 function metricsPage(): string {
   const rows = metricList.map(({ id, unit, combine, needs, cites }) => [

@@ -16,11 +16,7 @@ const exact: (second: number) => number = () => 0;
 /** Someone who passes `corners` (metres) in straight lines at `speed` m/s, standing still during `pauses`. */
 function walk(
   corners: readonly Place[],
-  {
-    speed = 3,
-    pauses = [] as readonly Pause[],
-    noise = exact,
-  } = {},
+  { speed = 3, pauses = [] as readonly Pause[], noise = exact } = {},
 ): RouteSource {
   const [time, latitude, longitude]: number[][] = [[], [], []];
   const length = corners.slice(1).reduce((sum, place, i) => sum + away(corners[i], place), 0);

@@ -164,7 +164,7 @@ export const pages = {
     `That is more than ${f.number(p.limit)} files at once. Import the folder from the terminal: node bin/boucle.mjs import FOLDER`,
   'http.feed-key': () => 'This calendar address is not complete. Copy it again from boucle’s calendar page.',
 
-  'page.activities.found': (p, f) => `${f.plural(p.total, 'activity', 'activities')}`,
+  'page.activities.found': (p, f) => f.plural(p.total, 'activity', 'activities'),
   'page.activities.sport': () => 'Sport',
   'page.activities.every-sport': () => 'Every sport',
   'page.activities.text': () => 'Title, device or file',

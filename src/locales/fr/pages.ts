@@ -174,7 +174,7 @@ export const pages: PartLike<typeof english> = {
   'http.feed-key': () =>
     'Cette adresse de calendrier est incomplète. Copiez-la de nouveau depuis la page Calendrier de boucle.',
 
-  'page.activities.found': (p, f) => `${f.plural(p.total, 'activité', 'activités')}`,
+  'page.activities.found': (p, f) => f.plural(p.total, 'activité', 'activités'),
   'page.activities.sport': () => 'Sport',
   'page.activities.every-sport': () => 'Tous les sports',
   'page.activities.text': () => 'Titre, appareil ou fichier',
