@@ -12,6 +12,21 @@ export const Period = z
 
 export const SportInput = z.enum(sports).optional().describe('Only this sport, e.g. "running"');
 
+/** The sports that have curves, records and a load worth following; the default is the one done most. */
+export const EnduranceSport = z
+  .enum([
+    'running',
+    'cycling',
+    'swimming',
+    'walking',
+    'hiking',
+    'rowing',
+    'paddling',
+    'skating',
+    'cross_country_skiing',
+  ])
+  .optional();
+
 export const ActivityRef = z.string().max(40).describe('An id such as "act_7qk2m9xa", or "latest"');
 
 export const DayInput = z.string().max(40).describe('"2026-12-03", "Thursday", "tomorrow", "jeudi"');

@@ -21,10 +21,10 @@ export interface TrendRequest {
   /** Only the last so many sessions. */
   readonly last?: number;
   readonly text?: string;
-  readonly minMinutes?: number;
-  readonly maxMinutes?: number;
-  readonly minKm?: number;
-  readonly maxKm?: number;
+  readonly minMeters?: number;
+  readonly maxMeters?: number;
+  readonly minSeconds?: number;
+  readonly maxSeconds?: number;
   readonly where?: 'outdoor' | 'indoor' | 'any';
 }
 
@@ -66,10 +66,10 @@ export async function trend(asking: Asking, request: TrendRequest): Promise<Tren
     ...days,
     sports: [sport],
     text: request.text,
-    minSeconds: request.minMinutes && request.minMinutes * 60,
-    maxSeconds: request.maxMinutes && request.maxMinutes * 60,
-    minMeters: request.minKm && request.minKm * 1000,
-    maxMeters: request.maxKm && request.maxKm * 1000,
+    minMeters: request.minMeters,
+    maxMeters: request.maxMeters,
+    minSeconds: request.minSeconds,
+    maxSeconds: request.maxSeconds,
     order: 'newest',
     limit: request.where === undefined ? request.last : undefined,
   };
@@ -119,7 +119,7 @@ const isInside = ({ subSport }: ActivityHead): boolean =>
 /** Sessions worth comparing, and what was left out. The last ten sessions are the last ten, whatever they were. */
 function alike(
   found: readonly ActivityHead[],
-  { where, last, minMinutes, minKm }: TrendRequest,
+  { where, last, minSeconds, minMeters }: TrendRequest,
   metrics: readonly TrendMetric[],
 ): { readonly heads: readonly ActivityHead[]; readonly remarks: readonly Phrase[] } {
   const remarks: Phrase[] = [];
@@ -132,7 +132,7 @@ function alike(
       remarks.push(phrase('trend.place', { kept: place, count: found.length - heads.length }));
   } else if (inside > 0 && inside < found.length)
     remarks.push(phrase('trend.mixed-place', { count: inside }));
-  if (!last && minMinutes === undefined && minKm === undefined && metrics.some(({ effort }) => effort)) {
+  if (!last && minSeconds === undefined && minMeters === undefined && metrics.some(({ effort }) => effort)) {
     const long = heads.filter(({ totals }) => (totals.timerSeconds ?? Infinity) >= shortestMinutes * 60);
     if (long.length < heads.length)
       remarks.push(phrase('trend.short', { count: heads.length - long.length, minutes: shortestMinutes }));

@@ -110,7 +110,7 @@ export const performance = {
   'trend.mixed-place': (p, f) =>
     `${f.plural(p.count, 'session was', 'sessions were')} indoors: speed there is not that of the road.`,
   'trend.short': (p, f) =>
-    `${f.plural(p.count, 'session', 'sessions')} under ${p.minutes} min left out (min_minutes keeps them).`,
+    `${f.plural(p.count, 'session', 'sessions')} under ${p.minutes} min left out (min_duration_seconds keeps them).`,
   'trend.split': (p, _, [metric = '']) =>
     `${metric}: ${p.count} series from different ${p.by === 'device' ? 'devices' : 'methods'}, kept apart: a change between them is no change of the athlete.`,
   'trend.no-values': (_p, _f, [metric = '']) =>

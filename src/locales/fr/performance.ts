@@ -121,7 +121,7 @@ export const performance: PartLike<typeof english> = {
   'trend.mixed-place': (p, f) =>
     `${f.plural(p.count, 'séance a eu lieu', 'séances ont eu lieu')} en intérieur : la vitesse n’y est pas celle de la route.`,
   'trend.short': (p, f) =>
-    `${f.plural(p.count, 'séance', 'séances')} de moins de ${p.minutes} min ${Number(p.count) > 1 ? 'laissées' : 'laissée'} de côté (min_minutes les garde).`,
+    `${f.plural(p.count, 'séance', 'séances')} de moins de ${p.minutes} min ${Number(p.count) > 1 ? 'laissées' : 'laissée'} de côté (min_duration_seconds les garde).`,
   'trend.split': (p, _, [metric = '']) =>
     `${metric} : ${p.count} séries issues ${p.by === 'device' ? 'd’appareils différents' : 'de méthodes différentes'}, tenues séparées : passer de l’une à l’autre n’est pas une évolution de l’athlète.`,
   'trend.no-values': (_p, _f, [metric = '']) =>

@@ -6,7 +6,7 @@ import { METERS_PER_MILE, round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { familyOfFigure } from '../families.ts';
 import { answer, count, dayField, number, plain, sentence, tellingByRow, text } from '../fields.ts';
-import { Period, SportInput } from '../inputs.ts';
+import { EnduranceSport, Period } from '../inputs.ts';
 import { defineTool, reads } from '../tool.ts';
 import { figureWords } from './activity-parts.ts';
 
@@ -58,9 +58,9 @@ export const analyzeTrendTool = defineTool({
   name: 'analyze_trend',
   title: 'Trend of a figure',
   description:
-    'Use this when the athlete asks whether something rises or falls over sessions: pace, climbing, heart rate, efficiency, drift, load, VO2max of the watch. ' +
-    'Returns for each metric the slope per week (Theil–Sen, Mann–Kendall, least squares with 95 % interval), n, "no_clear_change" where it is none, ' +
-    'the sessions with their values, and what else changed. Under six points it lists them only. For sums of periods use summarize_training.',
+    'Use this when the athlete asks whether figures rise or fall from session to session: pace, climbing, efficiency, drift, load, the watch’s VO2max. ' +
+    'Returns for each the slope per week (Theil–Sen, Mann–Kendall, least squares with 95 % interval), n, no_clear_change where there is none, ' +
+    'the sessions, and what else changed (heat, hills, device). Under six points: the list only. For sums use summarize_training.',
   scopes: ['activities:read'],
   hints: reads,
   input: z.strictObject({
@@ -69,17 +69,15 @@ export const analyzeTrendTool = defineTool({
       .min(1)
       .max(4)
       .default(['efficiency'])
-      .describe(
-        'E.g. "pace", "graded_pace", "ascent", "cardio_load", "meters_per_beat", "decoupling", "weighted_power", "vo2max"',
-      ),
-    sport: SportInput,
+      .describe('"pace", "graded_pace", "ascent", "cardio_load", "efficiency", "decoupling", "vo2max"…'),
+    sport: EnduranceSport,
     period: Period.optional(),
-    last: z.int().min(2).max(200).optional().describe('Only the last N sessions; without it, last-12-weeks'),
-    text: z.string().max(80).optional().describe('In the title or device, e.g. "tempo"'),
-    min_minutes: z.number().positive().optional().describe('Like with like: length'),
-    max_minutes: z.number().positive().optional().describe('Upper end'),
-    min_km: z.number().positive().optional().describe('Like with like: distance'),
-    max_km: z.number().positive().optional().describe('Upper end'),
+    last: z.int().min(2).max(200).optional().describe('Last N sessions; without it, last-12-weeks'),
+    text: z.string().max(80).optional().describe('In the title, e.g. "tempo"'),
+    min_distance_meters: z.number().positive().optional(),
+    max_distance_meters: z.number().positive().optional(),
+    min_duration_seconds: z.number().positive().optional(),
+    max_duration_seconds: z.number().positive().optional(),
     where: z.enum(['outdoor', 'indoor', 'any']).optional(),
   }),
   output: Output,
@@ -91,10 +89,10 @@ export const analyzeTrendTool = defineTool({
         words: input.period,
         last: input.last,
         text: input.text,
-        minMinutes: input.min_minutes,
-        maxMinutes: input.max_minutes,
-        minKm: input.min_km,
-        maxKm: input.max_km,
+        minMeters: input.min_distance_meters,
+        maxMeters: input.max_distance_meters,
+        minSeconds: input.min_duration_seconds,
+        maxSeconds: input.max_duration_seconds,
         where: input.where,
       }),
       context.athlete.preferences.timeZone,

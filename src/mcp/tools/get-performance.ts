@@ -11,7 +11,7 @@ import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { METERS_PER_MILE, round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { answer, dayField, number, plain, sentence, text } from '../fields.ts';
-import { Period, SportInput } from '../inputs.ts';
+import { EnduranceSport, Period } from '../inputs.ts';
 import { defineTool, reads, type ToolContext } from '../tool.ts';
 import * as rows from './performance-rows.ts';
 
@@ -43,15 +43,15 @@ export const getPerformanceTool = defineTool({
   title: 'Best efforts and thresholds',
   description:
     'Use this when the athlete asks for records, best efforts, power or pace curves, critical power or speed, CSS, VDOT, VMA or thresholds and their age. ' +
-    'Returns the best of the period for each distance (elapsed clock) or duration with its activity, the period before, the record since the library begins, ' +
-    'and models with method and standard error, beside stated landmarks. With activity: which of its efforts were personal bests then. Race times: predict_race.',
+    'Returns the best for each distance (elapsed clock) or duration with its activity, against the period before and the record since the library begins, ' +
+    'and models with method and standard error beside stated landmarks. With activity: was it a personal best then. Race times: predict_race.',
   scopes: ['activities:read'],
   hints: reads,
   input: z.strictObject({
-    sport: SportInput,
+    sport: EnduranceSport,
     period: Period.default('last-90-days'),
-    activity: z.string().max(40).optional().describe('"latest" or an id: was it a personal best?'),
-    detail: z.enum(['summary', 'full']).default('summary').describe('full: every point of the curves'),
+    activity: z.string().max(40).optional().describe('"latest" or an id'),
+    detail: z.enum(['summary', 'full']).default('summary'),
   }),
   output: Output,
   run: async ({ sport, period, activity, detail }, context) =>

@@ -4,7 +4,7 @@ import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { answer, count, dayField, flag, number, plain, sentence, text } from '../fields.ts';
-import { Period, SportInput } from '../inputs.ts';
+import { EnduranceSport, Period } from '../inputs.ts';
 import { defineTool, reads } from '../tool.ts';
 
 const load = () => number('training_load');
@@ -69,15 +69,15 @@ export const getTrainingLoadTool = defineTool({
   title: 'Training load and form',
   description:
     'Use this when the athlete asks about fitness, fatigue, form, ramp, monotony or too big a jump. Returns the curve (one hour at ' +
-    'threshold = 100; days 42/7; form is that of the day before), seven-day load, monotony and strain, where loads come from, unknown days, ' +
-    'and runs over 10 % longer than any in the 30 days before. ahead_days adds what planned workouts would bring. Whether to train today: assess_readiness.',
+    'threshold = 100; 42/7 days; form of the day before), monotony and strain, where loads come from, unknown days, and runs over 10 % ' +
+    'longer than any in the 30 days before. For whether to train today use assess_readiness.',
   scopes: ['activities:read'],
   hints: reads,
   input: z.strictObject({
     period: Period.default('last-6-weeks'),
-    sport: SportInput,
-    by: z.enum(['day', 'week', 'month']).optional().describe('Step of the curve; default fits the length'),
-    ahead_days: z.int().min(0).max(60).default(0).describe('Planned workouts this many days ahead'),
+    sport: EnduranceSport,
+    by: z.enum(['day', 'week', 'month']).optional(),
+    ahead_days: z.int().min(0).max(60).default(0).describe('What planned workouts would bring'),
   }),
   output: Output,
   run: async ({ period, sport, by, ahead_days: days }, context) => {
