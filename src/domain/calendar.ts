@@ -12,6 +12,8 @@ export interface PlannedWorkout {
   /** The client that planned it. */
   readonly client: string;
   readonly createdAt: Instant;
+  /** When it last got another day or target. */
+  readonly updatedAt?: Instant;
   /** Where it shall go, e.g. `fit`, `zwo`; remembered for a move. */
   readonly targets: readonly string[];
   readonly match?: Match;

@@ -28,6 +28,7 @@ export async function keepChange(
 export async function undo({ deps, who }: Pick<Asking, 'deps' | 'who'>, ref: string): Promise<Change> {
   const undone = await deps.storage.transaction(async (storage) => {
     const change = await findChange(storage, who.athleteId, ref);
+    await refuseOverLater(storage, who.athleteId, change);
     for (const row of change.before) await putBack(storage, who.athleteId, row);
     await storage.changes.save(who.athleteId, { ...change, undoneAt: deps.clock() });
     return change;
@@ -48,8 +49,11 @@ async function sendAgain(
   if (restored?.state === 'scheduled') await deliver(acting, restored);
 }
 
+/** How far back a later write on the same row is looked for, and `latest` reaches. */
+const recentChanges = 200;
+
 async function findChange(storage: Storage, athleteId: string, ref: string): Promise<Change> {
-  const recent = await storage.changes.latest(athleteId, 20);
+  const recent = await storage.changes.latest(athleteId, recentChanges);
   const found =
     ref === 'latest'
       ? recent.find((change) => change.undoneAt === undefined)
@@ -66,6 +70,21 @@ async function findChange(storage: Storage, athleteId: string, ref: string): Pro
   }
   if (found.undoneAt !== undefined) throw new InputError('change.undone-already', { id: found.id });
   return found;
+}
+
+/** Taking back an older write under a newer one would throw the newer away without a word. */
+async function refuseOverLater(storage: Storage, athleteId: string, change: Change): Promise<void> {
+  const recent = await storage.changes.latest(athleteId, recentChanges);
+  const newer = recent.slice(
+    0,
+    recent.findIndex(({ id }) => id === change.id),
+  );
+  const touched = new Set(change.before.map(({ kind, id }) => `${kind} ${id}`));
+  const later = newer.findLast(
+    ({ undoneAt, before }) =>
+      undoneAt === undefined && before.some(({ kind, id }) => touched.has(`${kind} ${id}`)),
+  );
+  if (later) throw new InputError('change.later', { id: change.id, later: later.id });
 }
 
 async function putBack(

@@ -18,7 +18,7 @@ export async function calendarFeed(
     addDays(today, -daysBack),
     addDays(today, daysAhead),
   );
-  return planned.flatMap(({ id, day, workout, resolved, createdAt }) =>
+  return planned.flatMap(({ id, day, workout, resolved, createdAt, updatedAt }) =>
     day === undefined
       ? []
       : [
@@ -32,7 +32,7 @@ export async function calendarFeed(
             ),
             description: workoutLines(resolved).map(say).join('\n'),
             seconds: resolved.totals.seconds,
-            updatedAt: createdAt,
+            updatedAt: updatedAt ?? createdAt,
           },
         ],
   );

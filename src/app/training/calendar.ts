@@ -45,15 +45,22 @@ function entryFor(
   return { planned, status: (planned.day ?? today) < today ? 'missed' : 'planned' };
 }
 
+/** A session of the day before answers a plan only once the plan's own day is over without one. */
+const isSettled = (dayOffset: number, day: Day | undefined, today: Day): boolean =>
+  dayOffset === 0 || (day !== undefined && day < today);
+
 async function pair(
-  { deps, who }: Asking,
+  { deps, who, today }: Asking,
   planned: readonly PlannedWorkout[],
   heads: readonly ActivityHead[],
 ): Promise<PlannedWorkout[]> {
   const fixed = planned.flatMap(({ id, match }) => (match ? [{ planId: id, doneId: match.activityId }] : []));
   const plans = planned.filter(({ match }) => !match).map(forPairing);
+  const days = new Map(planned.map(({ id, day }) => [id, day]));
   const pairs = new Map(
-    pairUp(plans, heads, fixed).map(({ planId, candidate }) => [planId, candidate.done.id]),
+    pairUp(plans, heads, fixed)
+      .filter(({ planId, candidate }) => isSettled(candidate.dayOffset, days.get(planId), today))
+      .map(({ planId, candidate }) => [planId, candidate.done.id]),
   );
   const all: PlannedWorkout[] = [];
   for (const workout of planned) {

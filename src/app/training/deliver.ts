@@ -1,17 +1,35 @@
 import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
 import { UnsupportedError } from '../../domain/errors.ts';
+import { phrase } from '../../domain/phrase.ts';
 import { compareSteps } from '../../domain/workout-compare.ts';
+import type { WorkoutSport } from '../../domain/workout.ts';
 import type { Asking } from '../answers/period.ts';
 import { deliverFile, fileNameFor, type WorkoutTarget, targetsFor, withdrawFile } from './targets.ts';
 
 type Acting = Pick<Asking, 'deps' | 'who'>;
 
-/** Sends a scheduled workout to its targets, reads each back and keeps what differed. */
+/** Throws UnsupportedError `plan.target-unknown` for a target that this sport cannot go to right now. */
+export async function checkTargets(
+  { deps }: Acting,
+  sport: WorkoutSport,
+  ids: readonly string[],
+): Promise<void> {
+  const known = [...new Set((await targetsFor(deps, sport)).map(({ id }) => id))];
+  const unknown = ids.find((id) => !known.includes(id));
+  if (unknown !== undefined)
+    throw new UnsupportedError('plan.target-unknown', { target: unknown, sport, known: known.join(', ') });
+}
+
+/**
+ * Sends a scheduled workout to its targets, reads each back and keeps what differed. The calendar is right already: a
+ * watch that is away or a full disk is told as a failed delivery, not thrown.
+ */
 export async function deliver(acting: Acting, planned: PlannedWorkout): Promise<Delivery[]> {
-  const targets = await chosenTargets(acting, planned);
+  const possible = await targetsFor(acting.deps, planned.resolved.sport);
   const deliveries: Delivery[] = [];
-  for (const target of targets) {
-    const delivery = await deliverTo(acting, target, planned);
+  for (const id of planned.targets) {
+    const target = possible.find((candidate) => candidate.id === id);
+    const delivery = await deliverTo(acting, id, target, planned);
     await acting.deps.storage.calendar.saveDelivery(acting.who.athleteId, delivery);
     deliveries.push(delivery);
   }
@@ -20,35 +38,28 @@ export async function deliver(acting: Acting, planned: PlannedWorkout): Promise<
 
 async function deliverTo(
   { deps }: Acting,
-  target: WorkoutTarget,
+  id: string,
+  target: WorkoutTarget | undefined,
   planned: PlannedWorkout,
 ): Promise<Delivery> {
-  const { bytes } = target.format.compile(planned.resolved);
-  const ref = fileNameFor(planned, planned.day ?? planned.resolved.day, target.format.extension);
-  const stored = await deliverFile(target, ref, bytes);
-  const differences = target.format.readBack
-    ? compareSteps(meantFor(target, planned), target.format.readBack(stored))
-    : [];
-  return { workoutId: planned.id, target: target.id, state: 'sent', at: deps.clock(), ref, differences };
+  const head = { workoutId: planned.id, target: id, at: deps.clock() };
+  const extension = target?.format.extension ?? '';
+  const ref = fileNameFor(planned, planned.day ?? planned.resolved.day, extension);
+  if (!target) return { ...head, ref, state: 'failed', differences: [phrase('delivery.away')] };
+  try {
+    const stored = await deliverFile(target, ref, target.format.compile(planned.resolved).bytes);
+    const read = target.format.readBack?.(stored);
+    const differences = read ? compareSteps(meantFor(target, planned), read) : [];
+    return { ...head, ref, state: 'sent', differences };
+  } catch (error) {
+    deps.log.error({ err: error, target: id }, 'a workout file could not be written');
+    return { ...head, ref, state: 'failed', differences: [phrase('delivery.unwritten', { file: ref })] };
+  }
 }
 
 /** What the target was told to carry: losses that its fidelity list announced are no differences. */
 function meantFor(target: WorkoutTarget, planned: PlannedWorkout): PlannedWorkout['resolved']['steps'] {
   return target.format.expected?.(planned.resolved) ?? planned.resolved.steps;
-}
-
-async function chosenTargets({ deps }: Acting, planned: PlannedWorkout): Promise<WorkoutTarget[]> {
-  const possible = await targetsFor(deps, planned.resolved.sport);
-  return planned.targets.map((id) => {
-    const target = possible.find((candidate) => candidate.id === id);
-    if (target) return target;
-    const known = possible.map((candidate) => candidate.id).join(', ');
-    throw new UnsupportedError('plan.target-unknown', {
-      target: id,
-      sport: planned.resolved.sport,
-      known,
-    });
-  });
 }
 
 /** Takes every file of a workout back where it can; returns what became of each. */
@@ -57,12 +68,18 @@ export async function withdraw({ deps, who }: Acting, workoutId: string): Promis
   const sent = (await calendar.deliveries(who.athleteId, workoutId)).filter(({ state }) => state === 'sent');
   const withdrawn: Delivery[] = [];
   for (const delivery of sent) {
-    const gone = await withdrawFrom(deps, delivery);
-    const after: Delivery = { ...delivery, state: gone ? 'withdrawn' : 'failed', at: deps.clock() };
+    const after = await takenBack(deps, delivery);
     await calendar.saveDelivery(who.athleteId, after);
     withdrawn.push(after);
   }
   return withdrawn;
+}
+
+async function takenBack(deps: Acting['deps'], delivery: Delivery): Promise<Delivery> {
+  const at = deps.clock();
+  if (await withdrawFrom(deps, delivery)) return { ...delivery, at, state: 'withdrawn', differences: [] };
+  const gone = phrase('delivery.out-of-reach', { file: delivery.ref });
+  return { ...delivery, at, state: 'failed', differences: [gone] };
 }
 
 async function withdrawFrom(deps: Acting['deps'], { target, ref }: Delivery): Promise<boolean> {

@@ -17,7 +17,7 @@ export interface Moved {
   readonly changeId: string;
 }
 
-/** Puts a scheduled workout on another day: old files are taken back, new ones sent, targets resolved for the new day. */
+/** Puts a scheduled workout on another day: targets are resolved for it, old files are taken back, new ones sent. */
 export async function moveWorkout(asking: Asking, workoutId: string, day: Day): Promise<Moved> {
   const { deps, who } = asking;
   const old = await findWorkout(asking, workoutId);
@@ -25,13 +25,13 @@ export async function moveWorkout(asking: Asking, workoutId: string, day: Day): 
     throw new InputError('plan.not-scheduled', { id: old.id });
   if (old.match) throw new InputError('plan.done-already', { id: old.id, activity: old.match.activityId });
   const resolved = resolveWorkout(old.workout, await landmarksOf(asking), day);
-  const planned: PlannedWorkout = { ...old, day, resolved, state: 'scheduled' };
-  const withdrawn = await withdraw(asking, old.id);
-  const deliveries = await deliver(asking, planned);
-  await deps.storage.calendar.save(who.athleteId, planned);
+  const planned: PlannedWorkout = { ...old, day, resolved, state: 'scheduled', updatedAt: deps.clock() };
   const what = phrase('change.moved', { name: old.workout.name, from: old.day, to: day });
-  const changeId = await keepChange(asking, 'move_workout', what, [
-    { kind: 'workout', id: old.id, row: old },
-  ]);
-  return { planned, from: old.day, deliveries, withdrawn, changeId };
+  const changeId = await deps.storage.transaction(async (storage) => {
+    await storage.calendar.save(who.athleteId, planned);
+    const inside = { deps: { ...deps, storage }, who };
+    return keepChange(inside, 'move_workout', what, [{ kind: 'workout', id: old.id, row: old }]);
+  });
+  const withdrawn = await withdraw(asking, old.id);
+  return { planned, from: old.day, deliveries: await deliver(asking, planned), withdrawn, changeId };
 }

@@ -1,10 +1,12 @@
 import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
 import type { Day } from '../../domain/day.ts';
+import { InputError } from '../../domain/errors.ts';
 import { phrase } from '../../domain/phrase.ts';
 import { resolveWorkout } from '../../domain/workout-resolve.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { Asking } from '../answers/period.ts';
 import { keepChange } from '../memory/undo.ts';
-import { deliver, withdraw } from './deliver.ts';
+import { checkTargets, deliver, withdraw } from './deliver.ts';
 import { findWorkout } from './find-workout.ts';
 import { landmarksOf } from './landmarks.ts';
 import { targetsFor } from './targets.ts';
@@ -21,7 +23,10 @@ export interface Scheduled {
   readonly deliveries: readonly Delivery[];
 }
 
-/** What would be written: each workout resolved with the landmarks of its day. */
+/**
+ * What would be written: each workout resolved with the landmarks of its day. Throws for one that is named twice, was
+ * done already, or cannot go to a target.
+ */
 export async function scheduleProposal(
   asking: Asking,
   items: readonly ScheduleItem[],
@@ -31,9 +36,14 @@ export async function scheduleProposal(
   const proposals: PlannedWorkout[] = [];
   for (const { workoutId, day } of items) {
     const planned = await findWorkout(asking, workoutId);
-    const resolved = resolveWorkout(planned.workout, landmarks, day);
-    const chosen = targets ?? (await usualTargets(asking, planned));
-    proposals.push({ ...planned, state: 'scheduled', day, resolved, targets: chosen });
+    const { id, match, workout } = planned;
+    if (match) throw new InputError('plan.done-already', { id, activity: match.activityId });
+    if (proposals.some((other) => other.id === id)) throw new InputError('plan.twice', { id });
+    if (targets) await checkTargets(asking, workout.sport, targets);
+    const resolved = resolveWorkout(workout, landmarks, day);
+    const chosen = targets ? [...new Set(targets)] : await usualTargets(asking, planned);
+    const updatedAt = asking.deps.clock();
+    proposals.push({ ...planned, state: 'scheduled', day, resolved, targets: chosen, updatedAt });
   }
   return proposals;
 }
@@ -41,45 +51,69 @@ export async function scheduleProposal(
 /** Where a session goes when nobody says: a FIT file, and the watch when one is plugged in. */
 async function usualTargets({ deps }: Asking, planned: PlannedWorkout): Promise<string[]> {
   const possible = await targetsFor(deps, planned.workout.sport);
-  return possible.map(({ id }) => id).filter((id) => id === 'fit' || id === 'watch');
+  return [...new Set(possible.map(({ id }) => id).filter((id) => id === 'fit' || id === 'watch'))];
 }
 
-/** Writes the proposals to the calendar and sends them. Twice is once: a session that stands there already stays as it is. */
+/**
+ * Writes the proposals to the calendar, all or none, then sends them. Twice is once: a session that stands there
+ * already stays as it is. No change id when nothing was written.
+ */
 export async function schedule(
   asking: Asking,
   proposals: readonly PlannedWorkout[],
-): Promise<{ readonly scheduled: readonly Scheduled[]; readonly changeId: string }> {
+): Promise<{ readonly scheduled: readonly Scheduled[]; readonly changeId?: string }> {
   const { deps, who } = asking;
+  const { twins, changeId } = await deps.storage.transaction(async (storage) =>
+    writeDown({ ...asking, deps: { ...deps, storage } }, proposals),
+  );
   const scheduled: Scheduled[] = [];
-  const before: { kind: 'workout'; id: string; row: unknown }[] = [];
   for (const proposal of proposals) {
-    const twin = await standingTwin(asking, proposal);
+    const twin = twins.get(proposal.id);
     if (twin) {
-      scheduled.push({
-        planned: twin,
-        already: true,
-        deliveries: await deps.storage.calendar.deliveries(who.athleteId, twin.id),
-      });
+      const deliveries = await deps.storage.calendar.deliveries(who.athleteId, twin.id);
+      scheduled.push({ planned: twin, already: true, deliveries });
       continue;
     }
-    const old = await deps.storage.calendar.get(who.athleteId, proposal.id);
-    before.push({ kind: 'workout', id: proposal.id, row: old ?? null });
     await withdraw(asking, proposal.id);
-    const deliveries = await deliver(asking, proposal);
-    await deps.storage.calendar.save(who.athleteId, proposal);
-    scheduled.push({ planned: proposal, already: false, deliveries });
+    scheduled.push({ planned: proposal, already: false, deliveries: await deliver(asking, proposal) });
   }
-  const what = phrase('change.scheduled', { count: before.length });
-  const changeId = await keepChange(asking, 'schedule_workout', what, before);
   return { scheduled, changeId };
 }
 
+async function writeDown(
+  asking: Asking,
+  proposals: readonly PlannedWorkout[],
+): Promise<{ readonly twins: ReadonlyMap<string, PlannedWorkout>; readonly changeId?: string }> {
+  const { calendar } = asking.deps.storage;
+  const { athleteId } = asking.who;
+  const twins = new Map<string, PlannedWorkout>();
+  const before: { kind: 'workout'; id: string; row: unknown }[] = [];
+  for (const proposal of proposals) {
+    const twin = await standingTwin(calendar, athleteId, proposal);
+    if (twin) twins.set(proposal.id, twin);
+    else {
+      before.push({
+        kind: 'workout',
+        id: proposal.id,
+        row: (await calendar.get(athleteId, proposal.id)) ?? null,
+      });
+      await calendar.save(athleteId, proposal);
+    }
+  }
+  if (before.length === 0) return { twins };
+  const what = phrase('change.scheduled', { count: before.length });
+  return { twins, changeId: await keepChange(asking, 'schedule_workout', what, before) };
+}
+
 async function standingTwin(
-  { deps, who }: Asking,
+  calendar: Storage['calendar'],
+  athleteId: string,
   proposal: PlannedWorkout,
 ): Promise<PlannedWorkout | undefined> {
   const day = proposal.day ?? proposal.resolved.day;
-  const same = JSON.stringify([proposal.workout, [...proposal.targets].sort()]);
-  const standing = await deps.storage.calendar.between(who.athleteId, day, day);
-  return standing.find((other) => JSON.stringify([other.workout, [...other.targets].sort()]) === same);
+  const same = contentOf(proposal);
+  return (await calendar.between(athleteId, day, day)).find((other) => contentOf(other) === same);
 }
+
+const contentOf = ({ workout, targets }: PlannedWorkout): string =>
+  JSON.stringify([workout, [...targets].sort()]);

@@ -151,6 +151,8 @@ export const answers = {
   'change.unknown': (p) => `There is no change ${p.id}. Use one of the nearest, ${p.near}, or latest.`,
   'change.none': () => 'There is nothing to take back. Use undo after a write that returned a change id.',
   'change.undone-already': (p) => `${p.id} was already taken back; nothing was changed. Use latest for the newest change that still stands.`,
+  'change.later': (p) =>
+    `${p.later} came after ${p.id} and touched the same: taking ${p.id} back would throw it away. Use undo ${p.later} first.`,
   'cursor.unknown': () => 'That cursor is not one of ours. Leave it out to start at the first page.',
   'page.more': (p) => `More: the same call with cursor "${p.cursor}".`,
   'athlete.headline': (p, f) =>

@@ -35,12 +35,16 @@ export const calendar = {
   'change.moved': (p, f) => `“${p.name}” moved from ${f.day(p.from)} to ${f.day(p.to)}`,
   'change.deleted': (p, f) => `${f.plural(p.count, 'workout', 'workouts')} taken off the calendar`,
   'confirm.with': (p) => `To go ahead, repeat the call with confirm "${p.token}" (ten minutes, once).`,
-  'plan.unknown': (p) => `There is no workout ${p.id}. Use one of the nearest, ${p.near}, or look it up with get_calendar.`,
+  'plan.twice': (p) =>
+    `${p.id} is named twice; one workout stands on one day. Use plan_workout again for the second.`,
+  'plan.unknown': (p) =>
+    `There is no workout ${p.id}. Use one of the nearest, ${p.near}, or look it up with get_calendar.`,
   'plan.none': (p) => `There is no workout ${p.id}: nothing is planned yet. Use plan_workout to design one.`,
   'plan.not-scheduled': (p) => `${p.id} is a draft without a day. Use schedule_workout to give it one.`,
   'plan.done-already': (p) =>
     `${p.id} was answered by ${p.activity} and stays where it is. Plan a new one instead.`,
-  'plan.target-unknown': (p) => `${p.sport} workouts cannot go to “${p.target}”. ${p.known ? `Use one of: ${p.known}.` : 'Leave targets out; the calendar keeps it.'}`,
+  'plan.target-unknown': (p) =>
+    `Workouts of this sport cannot go to “${p.target}” right now. ${p.known ? `Use one of: ${p.known}.` : 'Leave targets out; the calendar keeps it.'}`,
   'plan.at-step': (p, _, [why]) => `step ${p.at}: ${why}`,
   'plan.approximated': (p) => `changed: ${p.why}.`,
   'plan.lost': (p) => `lost: ${p.why}.`,
@@ -57,8 +61,13 @@ export const calendar = {
   'plan.target': (p) => targets[p.target] ?? String(p.target),
   'delivery.sent': (p) => `written as ${p.file}, read back and compared.`,
   'delivery.withdrawn': (p) => `${p.file} taken back.`,
-  'delivery.failed': (p) =>
+  'delivery.failed': () => 'not done.',
+  'delivery.out-of-reach': (p) =>
     `${p.file} is no longer where it was written; if the watch has taken it, delete the workout on the watch.`,
+  'delivery.away': () =>
+    'It is not there right now. Plug it in and schedule the workout again, or use the file in the outbox.',
+  'delivery.unwritten': (p) =>
+    `${p.file} could not be written. Check that the disk has room and may be written to, then schedule it again.`,
   'plan.drafted': (p) => `“${p.name}” is kept as draft ${p.id}; nothing was sent.`,
   'plan.next-schedule': (p) =>
     `Next: schedule_workout with workouts [{"id":"${p.id}","day":"${p.day || 'YYYY-MM-DD'}"}].`,

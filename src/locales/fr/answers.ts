@@ -200,6 +200,8 @@ export const answers: PartLike<typeof english> = {
   'change.unknown': (p) => `Aucun changement ${p.id}. Utilisez l’un des plus proches, ${p.near}, ou latest.`,
   'change.none': () => 'Il n’y a rien à annuler. Utilisez undo après une écriture qui a rendu un identifiant.',
   'change.undone-already': (p) => `${p.id} avait déjà été annulé ; rien n’a été changé. Utilisez latest pour le dernier changement encore en place.`,
+  'change.later': (p) =>
+    `${p.later} est venu après ${p.id} et touche la même chose : annuler ${p.id} l’effacerait. Utilisez d’abord undo ${p.later}.`,
   'cursor.unknown': () =>
     'Ce curseur n’est pas l’un des nôtres. Omettez-le pour reprendre à la première page.',
   'page.more': (p) => `Suite : le même appel avec cursor "${p.cursor}".`,

@@ -37,13 +37,17 @@ export const calendar: PartLike<typeof english> = {
   'change.deleted': (p, f) => `${f.plural(p.count, 'séance retirée', 'séances retirées')} du calendrier`,
   'confirm.with': (p) =>
     `Pour continuer, répétez l’appel avec confirm "${p.token}" (dix minutes, une seule fois).`,
-  'plan.unknown': (p) => `Aucune séance ${p.id}. Utilisez l’une des plus proches, ${p.near}, ou cherchez-la avec get_calendar.`,
-  'plan.none': (p) => `Aucune séance ${p.id} : rien n’est encore prévu. Utilisez plan_workout pour en créer une.`,
+  'plan.twice': (p) =>
+    `${p.id} est citée deux fois ; une séance n’a qu’un jour. Utilisez de nouveau plan_workout pour la seconde.`,
+  'plan.unknown': (p) =>
+    `Aucune séance ${p.id}. Utilisez l’une des plus proches, ${p.near}, ou cherchez-la avec get_calendar.`,
+  'plan.none': (p) =>
+    `Aucune séance ${p.id} : rien n’est encore prévu. Utilisez plan_workout pour en créer une.`,
   'plan.not-scheduled': (p) => `${p.id} est un brouillon sans date. Donnez-lui-en une avec schedule_workout.`,
   'plan.done-already': (p) =>
     `${p.id} a déjà sa réponse, ${p.activity}, et reste à sa place. Prévoyez plutôt une nouvelle séance.`,
   'plan.target-unknown': (p) =>
-    `Une séance de ${p.sport} ne peut pas aller vers « ${p.target} ». ${p.known ? `Utilisez l’une de ces cibles : ${p.known}.` : 'Omettez targets : le calendrier la garde.'}`,
+    `Une séance de ce sport ne peut pas aller vers « ${p.target} » pour le moment. ${p.known ? `Utilisez l’une de ces cibles : ${p.known}.` : 'Omettez targets : le calendrier la garde.'}`,
   'plan.at-step': (p, _, [why]) => `étape ${p.at} : ${why}`,
   'plan.approximated': (p) => `modifié : ${p.why}.`,
   'plan.lost': (p) => `perdu : ${p.why}.`,
@@ -60,8 +64,13 @@ export const calendar: PartLike<typeof english> = {
   'plan.target': (p) => targets[p.target] ?? String(p.target),
   'delivery.sent': (p) => `écrit sous ${p.file}, relu et comparé.`,
   'delivery.withdrawn': (p) => `${p.file} retiré.`,
-  'delivery.failed': (p) =>
+  'delivery.failed': () => 'pas fait.',
+  'delivery.out-of-reach': (p) =>
     `${p.file} n’est plus là où il avait été écrit ; si la montre l’a pris, supprimez la séance sur la montre.`,
+  'delivery.away': () =>
+    'Elle n’est pas là pour le moment. Branchez-la et replanifiez la séance, ou prenez le fichier dans outbox.',
+  'delivery.unwritten': (p) =>
+    `${p.file} n’a pas pu être écrit. Vérifiez que le disque a de la place et accepte l’écriture, puis replanifiez la séance.`,
   'plan.drafted': (p) => `« ${p.name} » est gardée en brouillon sous ${p.id} ; rien n’a été envoyé.`,
   'plan.next-schedule': (p) =>
     `Ensuite : schedule_workout avec workouts [{"id":"${p.id}","day":"${p.day || 'AAAA-MM-JJ'}"}].`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moveWorkout } from '../../app/training/move-workout.ts';
 import { phrase } from '../../domain/phrase.ts';
-import { resolveDay } from '../../domain/spoken-day.ts';
+import { resolveSpokenDay } from '../../domain/spoken-day.ts';
 import { answer, dayField, text } from '../fields.ts';
 import { DayInput } from '../inputs.ts';
 import { defineTool, replaces } from '../tool.ts';
@@ -32,11 +32,12 @@ export const moveWorkoutTool = defineTool({
     change_id: text(),
   }),
   run: async ({ id, day: words }, context) => {
-    const moved = await moveWorkout(context, id, resolveDay(words, context.today));
+    const { day, rule } = resolveSpokenDay(words, context.today);
+    const moved = await moveWorkout(context, id, day);
     const { planned, from } = moved;
     return {
       headline: phrase('plan.moved', { name: planned.workout.name, from, to: planned.day ?? from }),
-      workout: workoutRow(planned),
+      workout: workoutRow(planned, rule ? [rule] : []),
       from,
       deliveries: moved.deliveries.map(deliveryRow),
       withdrawn: moved.withdrawn.map(deliveryRow),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planWorkout } from '../../app/training/plan-workout.ts';
 import { phrase } from '../../domain/phrase.ts';
-import { resolveDay } from '../../domain/spoken-day.ts';
+import { resolveSpokenDay, type SpokenDay } from '../../domain/spoken-day.ts';
 import { round } from '../../domain/units.ts';
 import { fromFlat, type FlatWorkout } from '../../domain/workout-flat.ts';
 import { answer, number, sentence, text } from '../fields.ts';
@@ -32,12 +32,13 @@ export const planWorkoutTool = defineTool({
     next: sentence(),
   }),
   run: async ({ day: words, ...flat }, context) => {
-    const day = words === undefined ? undefined : resolveDay(words, context.today);
+    const { day, rule }: Partial<SpokenDay> =
+      words === undefined ? {} : resolveSpokenDay(words, context.today);
     const plan = await planWorkout(context, fromFlat(flat as FlatWorkout), day);
     const { planned, load } = plan;
     return {
       headline: phrase('plan.drafted', { name: planned.workout.name, id: planned.id }),
-      workout: workoutRow(planned, plan.remarks),
+      workout: workoutRow(planned, rule ? [rule, ...plan.remarks] : plan.remarks),
       expected_load: load.value === undefined ? undefined : round(load.value),
       expected_load_method: load.value === undefined ? undefined : load.method,
       expected_load_missing: load.missing,
@@ -53,11 +54,12 @@ export const planWorkoutTool = defineTool({
         ? ''
         : voice.say('plan.expected-load', {
             load: shown.expected_load,
-            method: shown.expected_load_method ?? '',
+            method: voice.say('method.name', { method: shown.expected_load_method ?? '' }),
           }),
       shown.expected_load_missing ? voice.say(shown.expected_load_missing) : '',
       ...shown.targets.map((row) => targetText(row, voice)),
       voice.say(shown.next),
+      voice.say('change.undo', { id: shown.change_id }),
     ]
       .filter(Boolean)
       .join('\n'),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { preview } from '../../app/training/plan-workout.ts';
 import { schedule, scheduleProposal } from '../../app/training/schedule-workout.ts';
 import type { PlannedWorkout } from '../../domain/calendar.ts';
-import { phrase } from '../../domain/phrase.ts';
-import { resolveDay } from '../../domain/spoken-day.ts';
+import { type Phrase, phrase } from '../../domain/phrase.ts';
+import { resolveSpokenDay } from '../../domain/spoken-day.ts';
 import { offerConfirmation, requireConfirmation } from '../confirm.ts';
 import { answer, plain, text } from '../fields.ts';
 import { Confirm, DayInput } from '../inputs.ts';
@@ -57,16 +57,25 @@ export const scheduleWorkoutTool = defineTool({
   }),
   output: Output,
   run: async ({ workouts, targets, confirm }, context) => {
-    const items = workouts.map(({ id, day }) => ({ workoutId: id, day: resolveDay(day, context.today) }));
+    const items = workouts.map(({ id, day }) => ({
+      workoutId: id,
+      ...resolveSpokenDay(day, context.today),
+    }));
+    const rules = new Map(items.flatMap(({ workoutId, rule }) => (rule ? [[workoutId, rule] as const] : [])));
     const proposals = await scheduleProposal(context, items, targets);
-    const plan = proposals.map(({ id, day, workout, targets: chosen }) => ({
+    // With the numbers it resolves to: a landmark that changes in between makes it another plan.
+    const plan = proposals.map(({ id, day, workout, resolved, targets: chosen }) => ({
       id,
       day,
       workout,
+      steps: resolved.steps,
       targets: chosen,
     }));
     if (confirm === undefined)
-      return proposal(proposals, await offerConfirmation(context, 'schedule_workout', plan), context);
+      return proposal(
+        { proposals, rules, confirm: await offerConfirmation(context, 'schedule_workout', plan) },
+        context,
+      );
     await requireConfirmation(context, 'schedule_workout', plan, confirm);
     const { scheduled, changeId } = await schedule(context, proposals);
     return {
@@ -77,7 +86,7 @@ export const scheduleWorkoutTool = defineTool({
       entries: scheduled.map(({ planned, already, deliveries }) => ({
         workout: workoutRow(planned),
         already_there: already || undefined,
-        deliveries: deliveries.filter(({ state }) => state === 'sent').map(deliveryRow),
+        deliveries: deliveries.filter(({ state }) => state !== 'withdrawn').map(deliveryRow),
       })),
       change_id: changeId,
     };
@@ -97,16 +106,26 @@ export const scheduleWorkoutTool = defineTool({
       .join('\n'),
 });
 
+interface Proposal {
+  readonly proposals: readonly PlannedWorkout[];
+  /** Which rule made a day of the words, where people differ; by workout. */
+  readonly rules: ReadonlyMap<string, Phrase>;
+  readonly confirm: string;
+}
+
 async function proposal(
-  proposals: readonly PlannedWorkout[],
-  confirm: string,
+  { proposals, rules, confirm }: Proposal,
   context: ToolContext,
 ): Promise<z.input<typeof Output>> {
   const entries = await Promise.all(
     proposals.map(async (planned) => {
       const { targets } = await preview(context, planned);
       const chosen = targets.filter(({ id }) => planned.targets.includes(id));
-      return { workout: workoutRow(planned), targets: chosen.map((target) => targetRow(target, planned)) };
+      const rule = rules.get(planned.id);
+      return {
+        workout: workoutRow(planned, rule ? [rule] : []),
+        targets: chosen.map((target) => targetRow(target, planned)),
+      };
     }),
   );
   return { headline: phrase('plan.proposal', { count: proposals.length }), entries, confirm };

@@ -141,7 +141,9 @@ export function targetText(row: z.output<typeof TargetRow>, voice: Voice): strin
 
 export function deliveryText(row: z.output<typeof DeliveryRow>, voice: Voice): string {
   const target = voice.say('plan.target', { target: row.target });
-  const state = voice.say(`delivery.${row.state}`, { file: row.file });
-  const differences = row.differences.map((difference) => ` ${voice.say(difference)}`).join('');
-  return `- ${voice.label(target, state)}${differences}`;
+  const said = [
+    voice.say(`delivery.${row.state}`, { file: row.file }),
+    ...row.differences.map((difference) => voice.say(difference)),
+  ];
+  return `- ${voice.label(target, said.join(' '))}`;
 }
