@@ -83,48 +83,62 @@ export function summarize(all: readonly Summable[], request: SummaryRequest): Su
 
 const durationOf = ({ totals }: Summable): number => totals.timerSeconds ?? totals.elapsedSeconds ?? 0;
 
+/** The figures of these activities together. One pass: ten years of them are summed for one answer, by week and by sport. */
 export function sumOf(all: readonly Summable[]): Sum {
-  const add = (figure: (one: Summable) => number | undefined): number =>
-    all.reduce((sum, one) => sum + (figure(one) ?? 0), 0);
-  const most = (figure: (one: Summable) => number | undefined): number =>
-    all.reduce((max, one) => Math.max(max, figure(one) ?? 0), 0);
-  const moved = all.filter((one) => (one.totals.distanceMeters ?? 0) > 0 && durationOf(one) > 0);
-  const seconds = moved.reduce((sum, one) => sum + durationOf(one), 0);
-  const meters = moved.reduce((sum, { totals }) => sum + (totals.distanceMeters ?? 0), 0);
-  const loads = all.filter((one) => one.trainingLoad !== undefined);
+  const sum = { distanceMeters: 0, durationSeconds: 0, ascentMeters: 0, longestMeters: 0, longestSeconds: 0 };
+  const moved = { meters: 0, seconds: 0 };
+  const days = new Set<Day>();
+  const events = new Set<string>();
+  const loadFrom: Record<string, number> = {};
+  let alone = 0;
+  let load: number | undefined;
+  for (const one of all) {
+    const meters = one.totals.distanceMeters ?? 0;
+    const seconds = durationOf(one);
+    sum.distanceMeters += meters;
+    sum.durationSeconds += seconds;
+    sum.ascentMeters += one.totals.ascentMeters ?? 0;
+    sum.longestMeters = Math.max(sum.longestMeters, meters);
+    sum.longestSeconds = Math.max(sum.longestSeconds, seconds);
+    if (meters > 0 && seconds > 0) {
+      moved.meters += meters;
+      moved.seconds += seconds;
+    }
+    days.add(one.day);
+    if (one.leg) events.add(one.leg.group);
+    else alone++;
+    if (one.trainingLoad !== undefined) load = (load ?? 0) + one.trainingLoad;
+    const kind = loadKind(one);
+    loadFrom[kind] = (loadFrom[kind] ?? 0) + 1;
+  }
   return {
-    activities: new Set(all.map((one, i) => one.leg?.group ?? i)).size,
-    activeDays: new Set(all.map(({ day }) => day)).size,
-    distanceMeters: add(({ totals }) => totals.distanceMeters),
-    durationSeconds: add(durationOf),
-    ascentMeters: add(({ totals }) => totals.ascentMeters),
-    longestMeters: most(({ totals }) => totals.distanceMeters),
-    longestSeconds: most(durationOf),
-    ...(seconds > 0 && { averageSpeed: meters / seconds }),
-    ...(loads.length > 0 && { load: add(({ trainingLoad }) => trainingLoad) }),
-    loadFrom: counted(all.map(loadKind)),
+    ...sum,
+    activities: alone + events.size,
+    activeDays: days.size,
+    ...(moved.seconds > 0 && { averageSpeed: moved.meters / moved.seconds }),
+    ...(load !== undefined && { load }),
+    loadFrom,
   };
 }
 
 /** `power_load:hours_x_intensity_squared` → `power_load`. */
-function loadKind({ trainingLoad, trainingLoadMethod }: Summable): string {
-  return trainingLoad === undefined ? 'none' : (trainingLoadMethod?.split(':')[0] ?? 'unknown');
-}
-
-function counted(keys: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
-  return counts;
+function loadKind({ trainingLoad, trainingLoadMethod: method }: Summable): string {
+  if (trainingLoad === undefined) return 'none';
+  if (method === undefined) return 'unknown';
+  const end = method.indexOf(':');
+  return end < 0 ? method : method.slice(0, end);
 }
 
 function bucketsOf(inside: readonly Summable[], request: SummaryRequest): Bucket[] {
   if (request.by === 'none') return [];
   const byDay = Map.groupBy(inside, ({ day }) => day);
+  const days = [...byDay.keys()].sort();
   const buckets: Bucket[] = [];
+  let next = 0;
   for (let start = request.from; start <= request.to; ) {
     const end = earlier(endOf(start, request), request.to);
     const own: Summable[] = [];
-    for (let day = start; day <= end; day = addDays(day, 1)) own.push(...(byDay.get(day) ?? []));
+    for (; days[next] <= end; next++) own.push(...(byDay.get(days[next]) ?? []));
     buckets.push({ key: keyOf(start, request), from: start, to: end, sum: sumOf(own) });
     start = addDays(end, 1);
   }
@@ -155,12 +169,13 @@ function keyOf(start: Day, { by, weekStart }: SummaryRequest): string {
 }
 
 function rhythmOf(inside: readonly Summable[], from: Day, to: Day): Rhythm {
-  const active = new Set(inside.map(({ day }) => day));
+  // Days counted from the first of the period.
+  const active = new Set([...new Set(inside.map(({ day }) => day))].map((day) => daysBetween(from, day)));
   const days = daysBetween(from, to) + 1;
   let longestStreak = 0;
   let streak = 0;
   let beforeLast = 0;
-  for (let day = from; day <= to; day = addDays(day, 1)) {
+  for (let day = 0; day < days; day++) {
     beforeLast = streak;
     streak = active.has(day) ? streak + 1 : 0;
     longestStreak = Math.max(longestStreak, streak);
@@ -169,7 +184,7 @@ function rhythmOf(inside: readonly Summable[], from: Day, to: Day): Rhythm {
     days,
     restDays: days - active.size,
     longestStreak,
-    currentStreak: active.has(to) ? streak : beforeLast,
+    currentStreak: active.has(days - 1) ? streak : beforeLast,
   };
 }
 
