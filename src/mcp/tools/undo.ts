@@ -25,5 +25,6 @@ export const undoTool = defineTool({
       done_local: localTime(undone.at, context.athlete.preferences.timeZone),
     };
   },
-  say: (shown, voice) => `- ${voice.say(shown.what)} (${shown.done_local})`,
+  say: ({ what, done_local: done }, voice) =>
+    `- ${voice.say(what)} (${voice.day(done.slice(0, 10))} ${done.slice(11, 16)})`,
 });

@@ -132,11 +132,9 @@ export function targetText(row: z.output<typeof TargetRow>, voice: Voice): strin
     ...row.approximated.map((why) => voice.say('plan.approximated', { why: voice.say(why) })),
     ...row.lost.map((why) => voice.say('plan.lost', { why: voice.say(why) })),
   ];
-  const all =
-    changes.length === 0
-      ? voice.say('plan.all-kept')
-      : [voice.say('plan.kept', { kept: row.kept }), ...changes].join(' ');
-  return `- ${voice.label(voice.say('plan.target', { target: row.target }), all)}`;
+  const kept = changes.length === 0 ? voice.say('plan.all-kept') : voice.say('plan.kept', { kept: row.kept });
+  const head = `- ${voice.label(voice.say('plan.target', { target: row.target }), kept)}`;
+  return [head, ...changes.map((change) => `  - ${change}`)].join('\n');
 }
 
 export function deliveryText(row: z.output<typeof DeliveryRow>, voice: Voice): string {
