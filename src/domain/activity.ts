@@ -24,6 +24,8 @@ export interface Activity {
   readonly primarySourceId: string;
   readonly partial: boolean;
   readonly leg?: { readonly group: string; readonly index: number };
+  /** Shoes and bikes, as the athlete named them. */
+  readonly gear?: readonly string[];
   /** Compact results of the analysis that lists and summaries need; the whole is in `analysis`. */
   readonly analysis: ActivityAnalysis;
   readonly laps: readonly Lap[];
@@ -59,6 +61,15 @@ export interface Source {
   readonly quality: number;
   readonly streamsHash?: string;
   readonly channels: readonly string[];
+  /** See `Recording`: the vendor's own identity, by which a later export replaces it, and whether it is only told of. */
+  readonly vendorId?: string;
+  readonly isTold?: boolean;
+  /** When its present words arrived: `receivedAt` stays that of the first. */
+  readonly toldAt?: Instant;
+  /** Its own, beside what others say of the same activity. */
+  readonly subSport?: SubSport;
+  readonly gear?: readonly string[];
+  readonly vendorScores?: Readonly<Record<string, number>>;
 }
 
 /** A computed figure with everything needed to trust it. Absent value = a reason, never a default. */

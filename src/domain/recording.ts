@@ -35,8 +35,43 @@ export interface Recording {
   readonly vendorScores: Readonly<Record<string, number>>;
   /** Set on the legs of a multisport file: 0, 1, 2 … in order. */
   readonly leg?: number;
+  /** Shoes and bikes, as the athlete named them. */
+  readonly gear?: readonly string[];
+  /** The vendor's own identity of it, `garmin:11223344`: what a later export says under it replaces this. */
+  readonly vendorId?: string;
+  /**
+   * True when a vendor only tells of the session: its title, totals and gear, without streams. The recording that
+   * starts at the same second is the same session, whatever sport either of them names.
+   */
+  readonly isTold?: boolean;
   readonly warnings: readonly Phrase[];
 }
+
+/** What one file says about a recording that another holds. It applies whichever of the two comes first. */
+export interface Annotation {
+  /** A `vendorId`, or `fileKey` of the file's name. */
+  readonly about: string;
+  /** Who says it: the same one's later word replaces the earlier. */
+  readonly by: string;
+  readonly title?: string;
+  readonly notes?: string;
+  /** Tells what the sub-sport is one of. */
+  readonly sport?: Sport;
+  readonly subSport?: SubSport;
+  readonly gear?: readonly string[];
+  readonly vendorScores?: Readonly<Record<string, number>>;
+}
+
+/** What a vendor held to be true of its athlete on a day, outside any recording. */
+export interface DatedSettings {
+  readonly day: Day;
+  readonly sport: Sport;
+  readonly settings: DeviceSettings;
+}
+
+/** How an annotation names a file: without folders, archives, `.gz` and upper case. */
+export const fileKey = (name: string): string =>
+  `file:${(name.split(/[/\\]| › /).at(-1) ?? '').toLowerCase().replace(/\.gz$/, '')}`;
 
 export interface Device {
   readonly manufacturer?: string;
@@ -115,6 +150,8 @@ export interface DecodedFile {
   readonly recordings: readonly Recording[];
   readonly wellness: readonly WellnessReading[];
   readonly workouts: readonly { readonly workout: Workout; readonly day?: Day }[];
+  readonly annotations?: readonly Annotation[];
+  readonly settings?: readonly DatedSettings[];
   /** Messages or elements we met and do not read, by name or number. */
   readonly unread: Readonly<Record<string, number>>;
   /** Where reading stopped early and what was saved; absent for a whole file. */

@@ -19,3 +19,9 @@ const plain = /^[!-~]+(?: [!-~]+)*$/;
 // Control, bidirectional, zero-width, tag, variation, private-use and unpaired characters; tab and newline become a space later.
 const invisible =
   /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Variation_Selector}\u115F\u1160\u3164\uFFA0]/gu;
+
+/** A file's name without any mail address in it: exports are named after their owner's. The extension stays. */
+export const withoutAddress = (name: string): string => name.replace(address, '…');
+
+const address =
+  /[^\s@/\\›]{1,100}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})*?(?=\.[a-z]{2,4}(?:\.gz)?$|[^.\p{L}\p{N}-]|$)/giu;

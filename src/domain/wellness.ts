@@ -26,9 +26,37 @@ export type WellnessMetric =
   | 'vo2max_running'
   | 'vo2max_cycling'
   | 'heart_rate_min'
-  | 'heart_rate_max';
+  | 'heart_rate_max'
+  | 'heart_rate_night'
+  | 'calories_resting'
+  | 'stress_max'
+  | 'body_battery_charged'
+  | 'body_battery_drained'
+  | 'intensity_minutes_moderate'
+  | 'intensity_minutes_vigorous'
+  | 'hydration'
+  | 'sweat_loss'
+  | 'blood_pressure_systolic'
+  | 'blood_pressure_diastolic'
+  | 'skin_temperature'
+  | 'garmin_training_readiness'
+  | 'garmin_recovery_time'
+  | 'garmin_load_acute'
+  | 'garmin_load_chronic'
+  | 'garmin_endurance_score'
+  | 'garmin_hill_score'
+  | 'garmin_race_5k'
+  | 'garmin_race_10k'
+  | 'garmin_race_half'
+  | 'garmin_race_marathon'
+  | 'polar_sleep_continuity'
+  | 'polar_ans_charge'
+  | 'polar_nightly_recharge';
 
-/** Seconds, bpm, ms, kg, m, percent, kcal; `sleep_start`/`sleep_end` are epoch seconds; scores are the vendor's. */
+/**
+ * Seconds, bpm, ms, kg, m, percent, kcal, ml, mmHg, °C; `sleep_start`/`sleep_end` are epoch seconds; intensity minutes and
+ * Garmin's recovery time are minutes, predicted races seconds; scores are the vendor's own and carry its name.
+ */
 export interface WellnessReading {
   /** The local day, when the file says; else `at` is placed in the athlete's zone. */
   readonly day?: Day;
@@ -37,4 +65,6 @@ export interface WellnessReading {
   readonly value: number;
   /** Night average, morning spot, whole day, daytime sleep: never mixed in one series (science §12). */
   readonly window: 'night' | 'morning' | 'day' | 'spot' | 'nap';
+  /** What measured it, when a file brings the readings of several; else the file's device did. */
+  readonly source?: string;
 }

@@ -1,3 +1,4 @@
+import type { Phrase } from '../domain/phrase.ts';
 import type { DecodedFile, Recording } from '../domain/recording.ts';
 import type { Fidelity, ResolvedWorkout, WorkoutSport } from '../domain/workout.ts';
 
@@ -18,6 +19,14 @@ export interface Format {
   readonly id: string;
   /** Lower case, with the dot. */
   readonly extensions: readonly string[];
+  /**
+   * For an extension shared with everything else: of the files met in folders and archives only these are ours. Tested
+   * against the path, `/` between folders.
+   */
+  readonly names?: RegExp;
+  /** Files read along with one of this format: paths from its folder on. They are not opened on their own. */
+  readonly companions?: RegExp;
+  readonly cutter?: Cutter;
   /** True when the first bytes look like this format, whatever the file is called. */
   sniff(bytes: Uint8Array): boolean;
   /**
@@ -28,6 +37,27 @@ export interface Format {
   /** Writes a recording in this format; absent when we only read it. */
   readonly encode?: (recording: Recording) => Uint8Array;
 }
+
+/**
+ * Cuts a file of an archive that is too large for memory into files that this format reads one by one. Equal contents
+ * give equal pieces, so that a newer archive brings only what is new.
+ */
+export interface Cutter {
+  /** Files of more bytes than this are cut; smaller ones are read whole. */
+  readonly above: number;
+  cut(bytes: AsyncIterable<Uint8Array>, around: Around): AsyncIterable<Piece>;
+}
+
+/** What lies beside the file that is being cut. */
+export interface Around {
+  /** Bytes of a companion by its path from the file's folder; undefined when it is not there or not to be had. */
+  companion(path: string): Promise<Uint8Array | undefined>;
+}
+
+/** One piece, or why the rest could not be had. `label` tells it from its neighbours. */
+export type Piece =
+  | { readonly label: string; readonly bytes: Uint8Array; readonly refused?: undefined }
+  | { readonly refused: Phrase; readonly bytes?: undefined };
 
 /** A file that carries a workout to a watch or program. Registered in `index.ts`. */
 export interface WorkoutFormat {

@@ -9,5 +9,8 @@ export function identify(bytes: Uint8Array, name: string): Format | undefined {
 /** The format that a name's extension stands for; `.gz` after it is looked through, case does not matter. */
 export function formatByName(name: string): Format | undefined {
   const lower = name.toLowerCase().replace(/\.gz$/, '');
-  return formats.find((format) => format.extensions.some((extension) => lower.endsWith(extension)));
+  return formats.find(
+    ({ extensions, names }) =>
+      extensions.some((extension) => lower.endsWith(extension)) && (names?.test(lower) ?? true),
+  );
 }

@@ -1,5 +1,6 @@
 import { describe } from 'node:test';
 import { activityStories } from './contract/activities.ts';
+import { annotationStories } from './contract/annotations.ts';
 import { athleteStories } from './contract/athletes.ts';
 import { blobStories } from './contract/blobs.ts';
 import { curveStories } from './contract/curves.ts';
@@ -18,6 +19,7 @@ for (const member of storages)
     const using = usingA(member);
     athleteStories(using);
     activityStories(using);
+    annotationStories(using);
     curveStories(using);
     wellnessStories(using);
     planStories(using);

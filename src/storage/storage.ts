@@ -2,6 +2,7 @@ import type { Activity, Best, Source } from '../domain/activity.ts';
 import type { Athlete, Memory, Preferences } from '../domain/athlete.ts';
 import type { Day, Instant } from '../domain/day.ts';
 import type { Phrase } from '../domain/phrase.ts';
+import type { Annotation } from '../domain/recording.ts';
 import type { Sport, SubSport } from '../domain/sport.ts';
 import type { WellnessMetric, WellnessReading } from '../domain/wellness.ts';
 import type { Delivery, PlannedWorkout } from '../domain/calendar.ts';
@@ -15,6 +16,7 @@ export interface Storage {
   readonly athletes: AthleteStore;
   readonly intakes: IntakeStore;
   readonly activities: ActivityStore;
+  readonly annotations: AnnotationStore;
   readonly wellness: WellnessStore;
   readonly memories: MemoryStore;
   readonly calendar: CalendarStore;
@@ -157,6 +159,9 @@ export interface ActivityStore {
   overlapping(athleteId: string, from: Instant, to: Instant): Promise<readonly Activity[]>;
   sources(athleteId: string, activityId: string): Promise<readonly Source[]>;
   sourceOf(athleteId: string, contentHash: string, part: number): Promise<Source | undefined>;
+  source(athleteId: string, sourceId: string): Promise<Source | undefined>;
+  /** Sources that came in a file of this name: see `fileKey`. */
+  sourcesOfFile(athleteId: string, key: string): Promise<readonly Source[]>;
   /** The activity and the sources that are its own by now. */
   delete(athleteId: string, activityId: string): Promise<void>;
   /** Ids that begin like or sound like `wrong`, for an answer that helps. */
@@ -164,6 +169,20 @@ export interface ActivityStore {
   /** Sources a person has split: they are never merged again. */
   keepApart(athleteId: string, sourceA: string, sourceB: string): Promise<void>;
   keptApart(athleteId: string, sourceId: string): Promise<readonly string[]>;
+}
+
+export interface StoredAnnotation extends Annotation {
+  readonly receivedAt: Instant;
+}
+
+export interface AnnotationStore {
+  /**
+   * One for each `about` and `by`: the last received replaces the others. True when something was said that was not
+   * known before.
+   */
+  save(athleteId: string, annotation: StoredAnnotation): Promise<boolean>;
+  /** What is said about any of `keys`, by who says it. */
+  about(athleteId: string, keys: readonly string[]): Promise<readonly StoredAnnotation[]>;
 }
 
 export interface StoredReading extends WellnessReading {

@@ -1,14 +1,14 @@
 import type { Activity, Source } from '../../domain/activity.ts';
 import type { Landmark } from '../../domain/landmark.ts';
 import type { Phrase } from '../../domain/phrase.ts';
-import type { Device } from '../../domain/recording.ts';
+import type { Annotation, Device } from '../../domain/recording.ts';
 import type { WellnessReading } from '../../domain/wellness.ts';
 
 /**
  * Raised when reading the same bytes gives more or better than before: a file that an older version refused or saved
  * only in part is then read again.
  */
-export const decoderVersion = 1;
+export const decoderVersion = 2;
 
 /** Reads files away from the main thread: whatever a file holds, the server goes on answering. */
 export interface Decoder {
@@ -38,6 +38,9 @@ export interface ReadFile {
   readonly unplaced: readonly Phrase[];
   readonly wellness: readonly WellnessReading[];
   readonly device?: Device;
+  /** Settings that the file states outside any recording. */
+  readonly landmarks?: readonly Landmark[];
+  readonly annotations?: readonly Annotation[];
   readonly workouts: number;
   readonly partial?: Phrase;
   readonly warnings: readonly Phrase[];
@@ -48,7 +51,19 @@ export type Draft = Omit<Activity, 'id' | 'primarySourceId' | 'leg'>;
 
 export interface ReadRecording {
   readonly draft: Draft;
-  readonly source: Pick<Source, 'part' | 'leg' | 'quality' | 'channels' | 'totals'>;
+  readonly source: Pick<
+    Source,
+    | 'part'
+    | 'leg'
+    | 'quality'
+    | 'channels'
+    | 'totals'
+    | 'vendorId'
+    | 'isTold'
+    | 'subSport'
+    | 'gear'
+    | 'vendorScores'
+  >;
   /** The watch's own settings of that day. */
   readonly landmarks: readonly Landmark[];
   /** The stream file; absent when nothing was recorded over time. */

@@ -21,6 +21,14 @@ export function sourceIdOf(contentHash: string, part: number): string {
   return `src_${shortName(contentHash, part, 12)}`;
 }
 
+/** The same for a recording that a vendor has an identity for: the same in every export of that vendor. */
+export function vendorSourceIdOf(vendorId: string): string {
+  return sourceIdOf(vendorHashOf(vendorId), 0);
+}
+
+/** What stands for the content hash of a recording whose file changes with every export. */
+export const vendorHashOf = (vendorId: string): string => hash('sha256', `vendor/${vendorId}`);
+
 /** The id of the activity that this recording founded; a longer one when a shorter is taken. */
 export function activityIdOf(contentHash: string, part: number, length = idLength): string {
   return `act_${shortName(contentHash, part, length)}`;

@@ -9,7 +9,17 @@ import type { Sport } from '../../domain/sport.ts';
 /** What the rules look at. */
 export type Candidate = Pick<
   Source,
-  'id' | 'contentHash' | 'part' | 'sport' | 'start' | 'leg' | 'totals' | 'quality' | 'receivedAt'
+  | 'id'
+  | 'contentHash'
+  | 'part'
+  | 'sport'
+  | 'start'
+  | 'leg'
+  | 'totals'
+  | 'quality'
+  | 'receivedAt'
+  | 'vendorId'
+  | 'isTold'
 >;
 
 /** Two recordings of a session nearly cover each other: 80 % of the shorter, and half of the longer. */
@@ -30,12 +40,26 @@ const families: readonly (readonly Sport[])[] = [
 
 /** True when two recordings are of the same session. Symmetric. */
 export function sameSession(a: Candidate, b: Candidate): boolean {
+  if (isToldOf(a, b)) return true;
   return (
-    a.contentHash !== b.contentHash &&
+    !sameFile(a, b) &&
     sameSport(a, b) &&
     covers(overlapOf(a, b)) &&
     distancesAgree(a.totals.distanceMeters, b.totals.distanceMeters)
   );
+}
+
+// Vendors tell of a recording by the second at which it starts; its sport may have been corrected since.
+const toldSlackMs = 1000;
+
+/** True when one of the two is only told of, and is told to start with the other. */
+function isToldOf(a: Candidate, b: Candidate): boolean {
+  return Boolean(a.isTold) !== Boolean(b.isTold) && Math.abs(a.start - b.start) <= toldSlackMs;
+}
+
+/** The recordings of one file are different sessions. A list of what a vendor tells may name one session twice. */
+export function sameFile(a: Candidate, b: Candidate): boolean {
+  return a.contentHash === b.contentHash && !(a.isTold && b.isTold);
 }
 
 /** Negative when `a` has the better streams; a tie is broken by content, so that every library chooses alike. */
@@ -65,7 +89,7 @@ export function groupSessions<T extends Candidate>(
   for (const [a, b] of strongestFirst(sources)) {
     const [left, right] = [groups.get(a), groups.get(b)];
     if (!left || !right || left === right) continue;
-    if (left.some((x) => right.some((y) => x.contentHash === y.contentHash || keptApart(x, y)))) continue;
+    if (left.some((x) => right.some((y) => sameFile(x, y) || keptApart(x, y)))) continue;
     left.push(...right);
     for (const moved of right) groups.set(moved, left);
   }
@@ -78,8 +102,10 @@ function strongestFirst<T extends Candidate>(sources: readonly T[]): (readonly [
     ordered.slice(i + 1).flatMap((b) => (sameSession(a, b) ? [[a, b] as const] : [])),
   );
   // The sort is stable: pairs of equal strength stay in the order of their content.
-  return pairs.sort((p, q) => overlapOf(...q).ofLonger - overlapOf(...p).ofLonger);
+  return pairs.sort((p, q) => strengthOf(...q) - strengthOf(...p));
 }
+
+const strengthOf = (a: Candidate, b: Candidate): number => (isToldOf(a, b) ? 2 : overlapOf(a, b).ofLonger);
 
 function sameSport(a: Candidate, b: Candidate): boolean {
   if (a.sport === b.sport) return true;
@@ -111,5 +137,6 @@ function distancesAgree(a = 0, b = 0): boolean {
 }
 
 function byContent(a: Candidate, b: Candidate): number {
-  return a.contentHash < b.contentHash ? -1 : a.contentHash > b.contentHash ? 1 : a.part - b.part;
+  const [keyA, keyB] = [a.vendorId ?? a.contentHash, b.vendorId ?? b.contentHash];
+  return keyA < keyB ? -1 : keyA > keyB ? 1 : a.part - b.part;
 }

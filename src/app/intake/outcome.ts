@@ -31,10 +31,21 @@ export function nothingFrom({
 }
 
 /** What a file came to, given where its recordings went; damage is told first. */
-export function verdictOn(file: ReadFile, own: readonly Placement[]): Pick<FileOutcome, 'outcome' | 'why'> {
+export function verdictOn(
+  file: ReadFile,
+  {
+    own,
+    notes,
+    known,
+  }: { readonly own: readonly Placement[]; readonly notes: number; readonly known: number },
+): Pick<FileOutcome, 'outcome' | 'why'> {
   const damage = file.partial ?? file.unplaced[0];
   if (damage) return { outcome: 'partial', why: damage };
-  if (own.length === 0 && file.wellness.length === 0) return { outcome: 'kept', why: whyKept(file) };
+  if (own.length === 0 && file.wellness.length === 0) {
+    if (notes > 0) return { outcome: 'new' };
+    const said = known > 0 || (file.annotations?.length ?? 0) > 0 || (file.landmarks?.length ?? 0) > 0;
+    return said ? { outcome: 'known' } : { outcome: 'kept', why: whyKept(file) };
+  }
   return { outcome: own.length > 0 && own.every((p) => p.sourceCount > 1) ? 'merged' : 'new' };
 }
 

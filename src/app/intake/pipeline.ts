@@ -1,4 +1,4 @@
-import { cleanText } from '../../domain/text.ts';
+import { cleanText, withoutAddress } from '../../domain/text.ts';
 import type { Deps } from '../deps.ts';
 import type { FoundFile } from './found-file.ts';
 import { type FileOutcome, knownOutcome, nothingFrom } from './outcome.ts';
@@ -110,6 +110,6 @@ const arrivedFile = (file: Incoming): ArrivedFile[] =>
 const nameIn = ({ container, name }: Incoming): string => (container ? `${container} › ${name}` : name);
 
 function unreachable(file: Incoming): FileOutcome {
-  const place = { fileName: cleanText(nameIn(file)), contentHash: '' };
+  const place = { fileName: cleanText(withoutAddress(nameIn(file))), contentHash: '' };
   return { ...nothingFrom(place), outcome: 'refused', why: file.refused };
 }

@@ -1,8 +1,9 @@
 import type { Activity, Source } from '../../domain/activity.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Draft } from './decoder.ts';
-import { activityIdOf, idLength, legGroupOf } from './ids.ts';
+import { activityIdOf, idLength, legGroupOf, vendorHashOf } from './ids.ts';
 import { betterSource, earlierSource, endOf, groupSessions, sameSession } from './merge.ts';
+import { described, type Words, withOwnWords, wordsAbout } from './words.ts';
 
 /** A recording that is new to the library, with the activity it makes when it is the best of its session. */
 export interface Arrival {
@@ -45,10 +46,12 @@ export async function place(
   if (unread.length > 0) return { unread };
 
   const sessions: Session[] = [];
-  for (const sources of groups) {
+  for (const group of groups) {
+    const sources = group.map((source) => withOwnWords(source, drafts.get(source.id)));
     const id = await idFor(storage, athleteId, sources, new Set(sessions.map(({ activity }) => activity.id)));
+    const words = await wordsAbout(storage, athleteId, sources);
     sessions.push({
-      activity: activityOf(id, sources, drafts),
+      activity: activityOf(id, sources, { drafts, words }),
       sources: sources.map((source) => ({ ...source, activityId: id })),
     });
   }
@@ -86,11 +89,12 @@ async function surroundings(
     for (const source of await storage.activities.sources(athleteId, activity.id)) meet(source);
   };
 
+  // First of all: what a vendor says now stands in the place of what it said before.
+  for (const { source } of arrivals) meet(source);
   for (const id of regroup) {
     const activity = await storage.activities.get(athleteId, id);
     if (activity) await enter(activity);
   }
-  for (const { source } of arrivals) meet(source);
   for (let source = waiting.pop(); source; source = waiting.pop()) {
     for (const activity of await near(storage, athleteId, source)) {
       if (activities.has(activity.id)) continue;
@@ -135,14 +139,21 @@ async function idFor(
 ): Promise<string> {
   const founder = [...sources].sort(earlierSource)[0];
   for (let length = idLength; ; length += 2) {
-    const id = activityIdOf(founder.contentHash, founder.part, length);
+    const id = founder.vendorId
+      ? activityIdOf(vendorHashOf(founder.vendorId), 0, length)
+      : activityIdOf(founder.contentHash, founder.part, length);
     const holders = await storage.activities.sources(athleteId, id);
     const free = holders.length === 0 || holders.some((holder) => holder.id === founder.id);
     if (free && !taken.has(id)) return id;
   }
 }
 
-function activityOf(id: string, sources: readonly Source[], drafts: ReadonlyMap<string, Draft>): Activity {
+interface Said {
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly words: readonly Words[];
+}
+
+function activityOf(id: string, sources: readonly Source[], { drafts, words }: Said): Activity {
   const ranked = [...sources].sort(betterSource);
   const [best] = ranked;
   const draft = drafts.get(best.id) as Draft;
@@ -153,8 +164,7 @@ function activityOf(id: string, sources: readonly Source[], drafts: ReadonlyMap<
     ...draft,
     id,
     primarySourceId: best.id,
-    title: ranked.find(({ title }) => title)?.title,
-    notes: ranked.find(({ notes }) => notes)?.notes,
+    ...described(best, ranked, words),
     // The smallest name: the legs of one race agree on it, whichever file each shows.
     leg: best.leg === undefined ? undefined : { group: groups.sort()[0], index: best.leg },
   };

@@ -26,13 +26,16 @@ const namedSportPoints = 30;
 // A whole file is preferred to a damaged one unless it has next to nothing in it.
 const damagedPoints = -150;
 
+// Beside any recording, even a damaged one, what is only told is the last to be shown.
+const toldPoints = -200;
+
 /** How good a recording's streams are: the source with the most points is the one an activity shows. */
 export function qualityOf(
   recording: Recording,
   file: { readonly format: string; readonly partial: boolean },
 ): number {
   return Math.round(
-    (file.partial ? damagedPoints : 0) +
+    (recording.isTold ? toldPoints : file.partial ? damagedPoints : 0) +
       (formatPoints[file.format] ?? otherFormatPoints) +
       (recording.sport === 'other' ? 0 : namedSportPoints) +
       (recording.totals.timerSeconds ? deviceTotalsPoints : 0) +

@@ -28,6 +28,10 @@ export function readFile(identify: Identify, request: ReadRequest): ReadFile {
     unplaced: read.filter((one) => 'code' in one),
     wellness: file.wellness,
     device: file.device,
+    landmarks: (file.settings ?? []).flatMap(({ day, sport, settings }) =>
+      landmarksFrom(settings, { day, sport, device: file.device }),
+    ),
+    annotations: file.annotations ?? [],
     workouts: file.workouts.length,
     partial: file.partial,
     warnings: file.warnings,
@@ -78,6 +82,11 @@ function readRecording(
       quality: qualityOf(recording, { format: file.format, partial }),
       channels: channelsOf(recording),
       totals,
+      vendorId: recording.vendorId,
+      isTold: recording.isTold,
+      subSport: recording.subSport,
+      gear: recording.gear,
+      vendorScores: recording.vendorScores,
     },
     landmarks: landmarksFrom(recording.settings, { day, ...recording }),
     streams: time.length > 0 ? encodeStreams(recording.streams) : undefined,
@@ -102,6 +111,7 @@ function contentsOf(recording: Recording) {
     sets: recording.sets,
     pauses: recording.pauses,
     poolLengthMeters: recording.poolLengthMeters,
+    gear: recording.gear,
     vendorScores: recording.vendorScores,
   };
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { landmarksIn } from '../../domain/athlete.ts';
 import type { Instant } from '../../domain/day.ts';
 import { FormatError } from '../../domain/errors.ts';
-import { cleanText } from '../../domain/text.ts';
+import { cleanText, withoutAddress } from '../../domain/text.ts';
 import type { Intake, Storage } from '../../storage/storage.ts';
 import type { Deps, Who } from '../deps.ts';
 import { athleteOf } from '../memory/athlete.ts';
@@ -93,7 +93,13 @@ async function keepOriginals(
 }
 
 function newIntake(contentHash: string, { name, bytes }: ArrivedFile, receivedAt: Instant): Intake {
-  return { contentHash, fileName: cleanText(name), bytes: bytes.length, receivedAt, state: 'pending' };
+  return {
+    contentHash,
+    fileName: cleanText(withoutAddress(name)),
+    bytes: bytes.length,
+    receivedAt,
+    state: 'pending',
+  };
 }
 
 // The copy of a file that is being read in the same breath is as good as done.

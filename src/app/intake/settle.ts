@@ -8,9 +8,10 @@ import type { Deps } from '../deps.ts';
 import { decoderVersion, type ReadFile } from './decoder.ts';
 import { deviceMemories, nameOf } from './device-landmarks.ts';
 import { type FileOutcome, knownOutcome, nothingFrom, verdictOn } from './outcome.ts';
-import { type Arrival, type Placement, place } from './place.ts';
+import type { Arrival, Placement } from './place.ts';
 import { readAgain } from './read-again.ts';
 import { type ImportContext, isToRead } from './receive.ts';
+import { placeAnnotations, placeArrivals } from './settle-places.ts';
 import type { Understood } from './understand.ts';
 
 /**
@@ -86,10 +87,22 @@ async function settleOne(
   if (current && !isToRead(current)) return knownOutcome(current);
   if ('refused' in understood) return refuse(storage, athleteId, intake, understood.refused);
   const { file, arrivals } = understood;
-  const placed = await place(storage, athleteId, [...arrivals, ...again]);
+  const placed = await placeArrivals(storage, athleteId, arrivals, again);
   if ('unread' in placed) return placed;
-  const own = placed.placements.filter((p) => arrivals.some(({ source }) => source.id === p.sourceId));
-  return write(storage, { context, intake, file, own, now: clock() });
+  const said = { annotations: file.annotations ?? [], intake };
+  const noted = await placeAnnotations(storage, athleteId, said, again.length > 0);
+  if ('unread' in noted) return noted;
+  const arrived = new Set(arrivals.map(({ source }) => source.id));
+  const own = placed.placements.filter(({ sourceId }) => arrived.has(sourceId));
+  return write(storage, {
+    context,
+    intake,
+    file,
+    own,
+    notes: noted.changed,
+    known: placed.known,
+    now: clock(),
+  });
 }
 
 async function refuse(
@@ -108,15 +121,20 @@ interface Reading {
   readonly file: ReadFile;
   /** Where this file's recordings went. */
   readonly own: readonly Placement[];
+  /** Words about other files that are new. */
+  readonly notes: number;
+  /** Sessions told of before, in the same words. */
+  readonly known: number;
   readonly now: number;
 }
 
-async function write(storage: Storage, { context, intake, file, own, now }: Reading): Promise<FileOutcome> {
+async function write(storage: Storage, reading: Reading): Promise<FileOutcome> {
+  const { context, intake, file, own, now } = reading;
   const { athleteId, athleteZone } = context;
   const readings = readingsFrom(file, athleteZone);
   if (readings.length > 0) await storage.wellness.save(athleteId, readings);
   await rememberSettings(storage, athleteId, file, now);
-  const verdict = verdictOn(file, own);
+  const verdict = verdictOn(file, reading);
   await storage.intakes.save(athleteId, {
     ...intake,
     state: verdict.outcome === 'partial' ? 'partial' : 'done',
@@ -139,17 +157,17 @@ function readingsFrom({ wellness, device, format }: ReadFile, athleteZone: strin
   const source = nameOf(device) ?? format;
   return wellness.flatMap((reading) => {
     const day = reading.day ?? (reading.at === undefined ? undefined : dayOf(reading.at, athleteZone));
-    return day ? [{ ...reading, day, source }] : [];
+    return day ? [{ ...reading, day, source: reading.source ?? source }] : [];
   });
 }
 
 async function rememberSettings(
   storage: Storage,
   athleteId: string,
-  { recordings }: ReadFile,
+  { recordings, landmarks: others = [] }: ReadFile,
   now: number,
 ): Promise<void> {
-  const stated = recordings.flatMap(({ landmarks }) => landmarks);
+  const stated = [...recordings.flatMap(({ landmarks }) => landmarks), ...others];
   if (stated.length === 0) return;
   const remembered = await storage.memories.list(athleteId);
   for (const memory of deviceMemories(remembered, stated, now))

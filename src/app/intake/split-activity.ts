@@ -16,7 +16,10 @@ export async function splitActivity(
 ): Promise<readonly string[]> {
   const { athleteId } = who;
   const context = await importContext(deps, who);
-  const sources = await deps.storage.activities.sources(athleteId, activityId);
+  const all = await deps.storage.activities.sources(athleteId, activityId);
+  // What is only told of a session goes with its recording.
+  const recorded = all.filter(({ isTold }) => !isTold);
+  const sources = recorded.length > 0 ? recorded : all;
   if (sources.length === 0) throw await notFound(deps, athleteId, activityId);
   if (sources.length === 1) throw new InputError('intake.one_source', { activity: activityId });
 

@@ -2,7 +2,7 @@ import { FormatError } from '../../domain/errors.ts';
 import type { Intake } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { ReadFile, ReadRecording } from './decoder.ts';
-import { sourceIdOf } from './ids.ts';
+import { sourceIdOf, vendorSourceIdOf } from './ids.ts';
 import type { Arrival } from './place.ts';
 import { type ImportContext, read, type Received } from './receive.ts';
 
@@ -40,7 +40,7 @@ async function arrivalOf(
   return {
     draft,
     source: {
-      id: sourceIdOf(contentHash, source.part),
+      id: source.vendorId ? vendorSourceIdOf(source.vendorId) : sourceIdOf(contentHash, source.part),
       // Known once it has found its session.
       activityId: '',
       contentHash,
@@ -55,6 +55,7 @@ async function arrivalOf(
       partial,
       streamsHash,
       ...source,
+      ...(source.vendorId && { toldAt: receivedAt }),
     },
   };
 }

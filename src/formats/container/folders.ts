@@ -1,8 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { phrase, type Phrase } from '../../domain/phrase.ts';
+import { formatByName } from '../identify.ts';
 import { type ContainerLimits, containerLimits } from './limits.ts';
-import { isWanted, shownName } from './names.ts';
+import { isWanted, shownName, stravaList } from './names.ts';
 import { watchAt } from './watch.ts';
 
 /** A file on disk that is worth opening, or a path that cannot be. */
@@ -55,14 +56,17 @@ async function* plainWalk(folder: string, depth: number): AsyncGenerator<FoundFi
     return;
   }
   const isStrava =
-    entries.some((entry) => entry.name === 'activities.csv' && entry.isFile()) &&
+    entries.some((entry) => entry.name === stravaList && entry.isFile()) &&
     entries.some((entry) => entry.name === 'activities' && entry.isDirectory());
+  const companions = entries.flatMap((entry) => formatByName(join(folder, entry.name))?.companions ?? []);
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    if (isStrava && entry.name !== 'activities') continue;
+    if (isStrava && entry.name !== 'activities' && entry.name !== stravaList) continue;
     if (entry.isDirectory()) {
+      // Read along with the file beside it.
+      if (companions.some((pattern) => pattern.test(`${entry.name}/`))) continue;
       if (depth > 0 && !entry.name.startsWith('.')) yield* walk(path, depth - 1);
-    } else if (entry.isFile() && isWanted(entry.name)) {
+    } else if (entry.isFile() && isWanted(path.replaceAll('\\', '/'))) {
       const info = await stat(path).catch(() => undefined);
       if (info) yield { path, name: shownName(path), bytes: info.size };
     }

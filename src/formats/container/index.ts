@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { FormatError } from '../../domain/errors.ts';
 import { phrase, type Phrase } from '../../domain/phrase.ts';
+import type { Around, Cutter } from '../format.ts';
+import { aroundEntry, aroundFile, cutterFor, nothingAround, readInMemory, readOnDisk } from './cut.ts';
 import { findFiles, type FoundFile } from './folders.ts';
 import { isGzip, unpackGzip } from './gzip.ts';
 import { type ContainerLimits, containerLimits } from './limits.ts';
@@ -102,6 +104,14 @@ async function* openFile(file: FoundFile, limits: ContainerLimits): AsyncGenerat
     if (await startsLikeZip(file.path)) {
       return yield* openArchive(place, await openZip(() => openPromise(file.path, zipOptions)), opening);
     }
+    const cutter = cutterFor(file.path.replaceAll('\\', '/'), file.bytes);
+    if (cutter) {
+      return yield* openCut(place, {
+        cutter,
+        bytes: readOnDisk(file.path),
+        around: aroundFile(file.path, limits),
+      });
+    }
     if (file.bytes > limits.entryBytes)
       throw new FormatError('container.too_big', { limitBytes: limits.entryBytes });
     yield* openLoose(place, await readFile(file.path), opening);
@@ -115,6 +125,10 @@ async function* openLoose(place: Place, bytes: Uint8Array, opening: Opening): As
   const { limits, depth } = opening;
   try {
     const plain = isGzip(bytes) ? await unpackGzip(bytes, limits) : bytes;
+    const cutter = cutterFor(place.path, plain.length);
+    if (cutter) {
+      return yield* openCut(place, { cutter, bytes: readInMemory(plain), around: nothingAround });
+    }
     if (!isZip(plain)) return yield { ...place, bytes: plain };
     if (depth > limits.nesting) throw new FormatError('container.zip_nested');
     const buffer = Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength);
@@ -131,7 +145,8 @@ async function* openArchive(place: Place, zip: ZipFile | undefined, opening: Ope
     const { entries, damaged } = await entriesOf(zip, opening.limits);
     for (const entry of wantedOf(entries, ({ path }) => path)) {
       if (opening.budget.bytes < 0) break;
-      yield* openEntry({ name: shownName(entry.path), path: entry.path, container }, { zip, entry }, opening);
+      const place = { name: shownName(entry.path), path: entry.path, container };
+      yield* openEntry(place, { zip, entries, entry }, opening);
     }
     if (damaged) yield { ...place, refused: damaged };
   } finally {
@@ -141,7 +156,7 @@ async function* openArchive(place: Place, zip: ZipFile | undefined, opening: Ope
 
 async function* openEntry(
   place: Place,
-  { zip, entry }: { zip: ZipFile; entry: ZipEntry },
+  { zip, entries, entry }: { zip: ZipFile; entries: readonly ZipEntry[]; entry: ZipEntry },
   opening: Opening,
 ): AsyncGenerator<Found> {
   const { limits, budget, depth } = opening;
@@ -155,10 +170,34 @@ async function* openEntry(
         inner,
       );
     }
+    const cutter = cutterFor(entry.path, entry.entry.uncompressedSize);
+    if (cutter) {
+      const bytes = readEntry(zip, entry, { budget, cap: limits.totalBytes, limits });
+      return yield* openCut(place, { cutter, bytes, around: aroundEntry({ zip, entries, entry }, opening) });
+    }
     const pieces: Uint8Array[] = [];
     for await (const piece of readEntry(zip, entry, { budget, cap: limits.entryBytes, limits }))
       pieces.push(piece);
     yield* openLoose(place, Buffer.concat(pieces), inner);
+  } catch (error) {
+    yield { ...place, refused: reasonOf(error, place.name) };
+  }
+}
+
+interface Cutting {
+  readonly cutter: Cutter;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly around: Around;
+}
+
+/** A file too large to be read whole, as the pieces its format cuts it into: it is their container. */
+async function* openCut(place: Place, { cutter, bytes, around }: Cutting): AsyncGenerator<Found> {
+  const container = place.container ? `${place.container} › ${place.name}` : place.name;
+  try {
+    for await (const piece of cutter.cut(bytes, around)) {
+      if (piece.refused) yield { ...place, refused: piece.refused };
+      else yield { name: shownName(piece.label), path: place.path, container, bytes: piece.bytes };
+    }
   } catch (error) {
     yield { ...place, refused: reasonOf(error, place.name) };
   }

@@ -2,7 +2,7 @@
 export interface ContainerLimits {
   /** One unpacked file. */
   readonly entryBytes: number;
-  /** Everything unpacked from one archive, nested archives included. */
+  /** Everything unpacked from one archive, nested archives included: ten years of a phone's health export. */
   readonly totalBytes: number;
   readonly entries: number;
   /** Unpacked bytes for each packed byte; a recording does not reach 50. */
@@ -14,8 +14,8 @@ export interface ContainerLimits {
 
 export const containerLimits: ContainerLimits = {
   entryBytes: 32 * 1024 * 1024,
-  totalBytes: 2 * 1024 ** 3,
-  entries: 50_000,
+  totalBytes: 16 * 1024 ** 3,
+  entries: 200_000,
   ratio: 200,
   nesting: 1,
   folderDepth: 32,

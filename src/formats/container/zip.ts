@@ -2,6 +2,7 @@ import { type Entry, getFileNameLowLevel, validateFileName, type ZipFile } from 
 import { FormatError } from '../../domain/errors.ts';
 import { phrase, type Phrase } from '../../domain/phrase.ts';
 import { type ContainerLimits, mostUnpacked } from './limits.ts';
+import { isWanted } from './names.ts';
 
 /**
  * Opened so that one bad entry spoils nothing: yauzl would end the whole archive at the first unsafe name or size, so
@@ -33,17 +34,19 @@ export async function entriesOf(
   limits: ContainerLimits,
 ): Promise<{ entries: ZipEntry[]; damaged?: Phrase }> {
   const entries: ZipEntry[] = [];
+  let seen = 0;
   if (zip.entryCount > limits.entries) return { entries, damaged: tooManyEntries(limits) };
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.length >= limits.entries) return { entries, damaged: tooManyEntries(limits) };
+      if (++seen > limits.entries) return { entries, damaged: tooManyEntries(limits) };
       const path = getFileNameLowLevel(
         entry.generalPurposeBitFlag,
         entry.fileNameRaw,
         entry.extraFields,
         false,
       );
-      if (!path.endsWith('/')) entries.push({ entry, path });
+      // An archive of photos and letters may have a hundred thousand entries that nobody will open.
+      if (!path.endsWith('/') && isWanted(path)) entries.push({ entry, path });
     }
   } catch {
     return { entries, damaged: phrase('container.zip_damaged') };

@@ -3,7 +3,16 @@ import type { Activity, Result, Source } from '../../domain/activity.ts';
 import type { Memory } from '../../domain/athlete.ts';
 import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
 import { addDays, type Day, toDay } from '../../domain/day.ts';
-import type { Change, Confirmation, Disclosure, Intake, Storage, StoredReading } from '../storage.ts';
+import { fileKey } from '../../domain/recording.ts';
+import type {
+  Change,
+  Confirmation,
+  Disclosure,
+  Intake,
+  Storage,
+  StoredAnnotation,
+  StoredReading,
+} from '../storage.ts';
 
 /** What the contract suite puts into a storage. `mark` stands in every text, so that one athlete's is told from another's. */
 
@@ -104,6 +113,15 @@ export const reading = (mark: string, about: Partial<StoredReading> = {}): Store
   value: 62.5,
   window: 'night',
   source: `watch ${mark}`,
+  ...about,
+});
+
+export const annotation = (mark: string, about: Partial<StoredAnnotation> = {}): StoredAnnotation => ({
+  about: 'garmin:1',
+  by: 'garmin-export gear',
+  receivedAt: firstStart,
+  title: `Sortie ${mark}`,
+  gear: ['Shoes A'],
   ...about,
 });
 
@@ -223,10 +241,20 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
     overlapping: (s, id) => s.activities.overlapping(id, 0, firstStart * 2),
     sources: (s, id) => s.activities.sources(id, 'act_0'),
     sourceOf: (s, id) => s.activities.sourceOf(id, 'hash_0', 0),
+    source: (s, id) => s.activities.source(id, 'src_0'),
+    // Each asks for the files of both, as with the blobs.
+    sourcesOfFile: async (s, id) => {
+      const found = marks.map((mark) => s.activities.sourcesOfFile(id, fileKey(source(mark).fileName)));
+      return (await Promise.all(found)).flat();
+    },
     similarIds: (s, id) => s.activities.similarIds(id, 'act', 5),
     keepApart: (s, id, mark) => s.activities.keepApart(id, 'src_0', `src_${mark}`),
     keptApart: (s, id) => s.activities.keptApart(id, 'src_0'),
     delete: (s, id) => s.activities.delete(id, 'act_0'),
+  },
+  annotations: {
+    save: (s, id, mark) => s.annotations.save(id, annotation(mark)),
+    about: (s, id) => s.annotations.about(id, ['garmin:1']),
   },
   wellness: {
     save: (s, id, mark) => s.wellness.save(id, [reading(mark)]),

@@ -140,6 +140,13 @@ test('a computer that dies in the middle of a step finds the library whole, as i
   await migrated(file, ours);
 });
 
+function takeBackAnnotations(database: DatabaseSync): void {
+  database.exec(
+    `drop table annotations; drop index sources_by_file_key; alter table sources drop column file_key;
+     delete from kysely_migration where name = '0003-annotations'`,
+  );
+}
+
 test('a library from before the curves gets them from its bodies, as if each activity were saved today', async () => {
   const file = newFile();
   const storage = await openSqliteStorage({ file, blobs: memoryBlobs() });
@@ -162,10 +169,26 @@ test('a library from before the curves gets them from its bodies, as if each act
     saved.map((table) => table.length),
     [3, 6],
   );
+  takeBackAnnotations(database);
   database.exec(
     `drop table activity_bests; drop table activity_figures; delete from kysely_migration where name = '0002-curves'`,
   );
   await migrated(file, ours);
   assert.deepEqual(rows(database), saved);
   database.close();
+});
+
+test('the files of a library from before annotations can be found by their names', async () => {
+  const file = newFile();
+  const storage = await openSqliteStorage({ file, blobs: memoryBlobs() });
+  await storage.athletes.save(athlete('alba'));
+  const packed = source('Alba', 0, { fileName: 'export_1.zip › 970.FIT.gz' });
+  await storage.activities.save('alba', run('Alba'), [packed]);
+  await storage.close();
+  const database = new DatabaseSync(file);
+  takeBackAnnotations(database);
+  database.close();
+  const later = await openSqliteStorage({ file, blobs: memoryBlobs() });
+  assert.deepEqual(await later.activities.sourcesOfFile('alba', 'file:970.fit'), [packed]);
+  await later.close();
 });

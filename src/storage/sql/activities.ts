@@ -89,6 +89,29 @@ export function activityStore(access: Access): ActivityStore {
         return row && fromJson<Source>(row.body);
       }),
 
+    source: (athleteId, sourceId) =>
+      access.read(async (db) => {
+        const row = await db
+          .selectFrom('sources')
+          .select('body')
+          .where('athlete_id', '=', athleteId)
+          .where('id', '=', sourceId)
+          .executeTakeFirst();
+        return row && fromJson<Source>(row.body);
+      }),
+
+    sourcesOfFile: (athleteId, key) =>
+      access.read(async (db) => {
+        const rows = await db
+          .selectFrom('sources')
+          .select('body')
+          .where('athlete_id', '=', athleteId)
+          .where('file_key', '=', key)
+          .orderBy('id')
+          .execute();
+        return rows.map(({ body }) => fromJson<Source>(body));
+      }),
+
     delete: (athleteId, activityId) =>
       access.write(async (db) => {
         // Its body and sources refer to it and go with it.

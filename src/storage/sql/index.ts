@@ -3,6 +3,7 @@ import type { Storage } from '../storage.ts';
 import type { BlobHome } from '../blobs/blobs.ts';
 import { type Access, accessWithin } from './access.ts';
 import { activityStore } from './activities.ts';
+import { annotationStore } from './annotations.ts';
 import { athleteStore, type Eraser } from './athletes.ts';
 import { calendarStore } from './calendar.ts';
 import { changeStore } from './changes.ts';
@@ -35,6 +36,7 @@ export function sqlStorage(database: Database, blobs: BlobHome): Storage {
     athletes: athleteStore(access, eraser),
     intakes: intakeStore(access),
     activities: activityStore(access),
+    annotations: annotationStore(access),
     wellness: wellnessStore(access),
     memories: memoryStore(access),
     calendar: calendarStore(access),

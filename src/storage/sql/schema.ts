@@ -11,6 +11,7 @@ export interface Schema {
   activity_bests: BestRow;
   activity_figures: FigureRow;
   sources: SourceRow;
+  annotations: { athlete_id: string; about: string; by: string; received_at: number; body: string };
   sources_apart: { athlete_id: string; source_id: string; other_id: string };
   wellness: WellnessRow;
   memories: { athlete_id: string; id: string; created_at: number; body: string };
@@ -119,6 +120,8 @@ export interface SourceRow {
   part: number;
   received_at: number;
   file_name: string;
+  /** How an annotation names the file. */
+  file_key: string | null;
   body: string;
 }
 

@@ -1,4 +1,5 @@
 import type { Source } from '../../domain/activity.ts';
+import { fileKey } from '../../domain/recording.ts';
 import type { Db } from './access.ts';
 import { searchText, toJson } from './values.ts';
 
@@ -28,6 +29,7 @@ async function saveSource(db: Db, athleteId: string, source: Source): Promise<vo
     part: source.part,
     received_at: source.receivedAt,
     file_name: source.fileName,
+    file_key: fileKey(source.fileName),
     body: toJson(source),
   };
   await db
