@@ -23,9 +23,15 @@ const week: WellnessRequest = {
   to: on(6),
   families,
   detail: false,
+  heardOn: new Set(),
   today: on(6),
   timeZone: 'Europe/Paris',
 };
+/** Days with any reading, as the library tells them. */
+const heard = (readings: readonly SourcedReading[]): WellnessRequest => ({
+  ...week,
+  heardOn: new Set(readings.map(({ day }) => day)),
+});
 const valuesOf = (readings: readonly SourcedReading[], id: string): (number | undefined)[] =>
   nightsOf(readings, week).nights.map(
     ({ values }) => [...values].find(([measure]) => measure.id === id)?.[1],
@@ -110,7 +116,7 @@ describe('what is not known', () => {
       reading(on(1), 'steps', 9000, { window: 'day' }),
     ];
     assert.deepEqual(
-      nightsOf(readings, week)
+      nightsOf(readings, heard(readings))
         .nights.slice(0, 3)
         .map(({ gap }) => gap),
       [undefined, 'no_night', 'no_data'],

@@ -1,4 +1,5 @@
-import { addDays, type Day } from '../../domain/day.ts';
+import type { Day } from '../../domain/day.ts';
+import { everyDay } from '../load-days.ts';
 import { mean } from '../statistics.ts';
 import { type Family, type Measure, measures, type SourcedReading } from './measures.ts';
 import { choose, type Series, seriesOf, type Span, valuesIn } from './series.ts';
@@ -42,6 +43,8 @@ export interface NightsRequest extends Span {
   readonly families: readonly Family[];
   /** With stages, minima and the other figures that are told only on request. */
   readonly detail: boolean;
+  /** Days of which anything at all arrived, of whatever family. */
+  readonly heardOn: ReadonlySet<Day>;
 }
 
 /** One row for each day of the period, each figure from the one source that speaks for its family. */
@@ -49,11 +52,10 @@ export function nightsOf(readings: readonly SourcedReading[], request: NightsReq
   const all = seriesOf(readings);
   const nightly = all.filter(({ window }) => window !== 'nap');
   const chosen = request.families.flatMap((family) => chosenOf(family, nightly, request));
-  const seen = new Set(readings.map(({ day }) => day));
   return {
     chosen,
     others: chosen.flatMap((one) => othersOf(one, nightly, request)),
-    nights: daysOf(request).map((day) => nightOn(day, chosen, all, seen)),
+    nights: everyDay(request.from, request.to).map((day) => nightOn(day, chosen, all, request.heardOn)),
     absent: request.families.filter((family) => !chosen.some(({ measure }) => measure.family === family)),
   };
 }
@@ -122,10 +124,4 @@ function nightOn(day: Day, chosen: readonly Chosen[], all: readonly Series[], se
   const hasNight = [...values.keys()].some(({ family }) => ofTheNight.has(family));
   const gap = !seen.has(day) ? 'no_data' : asked && !hasNight ? 'no_night' : undefined;
   return { day, values, napSeconds: nap?.values.get(day), gap };
-}
-
-export function daysOf({ from, to }: Span): Day[] {
-  const days: Day[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
 }

@@ -1,5 +1,5 @@
 import type { Result } from '../../domain/activity.ts';
-import { addDays, type Day, isoWeek } from '../../domain/day.ts';
+import { addDays, type Day, daysBetween, isoWeek } from '../../domain/day.ts';
 import type { Phrase } from '../../domain/phrase.ts';
 import { sleepDebt, type SleepDebt } from '../sleep.ts';
 import { deviation, mean, median } from '../statistics.ts';
@@ -37,7 +37,7 @@ export interface Wellness extends Nights {
   readonly sleep?: SleepHabits;
 }
 
-/** Regularity and midpoint over the 28 days that end with the period, or over the period when it is longer. */
+/** Regularity and midpoint over the days that end with the period: its own, but at least 28 and at most 92. */
 export interface SleepHabits extends Span {
   readonly sleeps: ReadonlyMap<Day, Sleep>;
   readonly regularity: Result;
@@ -45,15 +45,16 @@ export interface SleepHabits extends Span {
   readonly debt?: SleepDebt;
 }
 
-export const habitDays = 28;
-export const usualDays = 60;
+const leastHabitDays = 28;
+export const mostHabitDays = 92;
+const usualDays = 60;
 
 /** The first day whose readings the answer rests on. */
 export function earliestDay({ from, to, before }: Pick<WellnessRequest, 'from' | 'to' | 'before'>): Day {
   const days = [
     addDays(from, -usualDays),
     addDays(to, -6 - usualDays),
-    addDays(to, 1 - habitDays),
+    addDays(to, 1 - leastHabitDays),
     before?.from ?? from,
   ];
   return days.reduce((first, day) => (day < first ? day : first));
@@ -99,8 +100,9 @@ function habitsOf(
   const sleep = chosen.find(({ measure }) => measure.id === 'sleep_seconds');
   if (!sleep) return undefined;
   const sleeps = sleepsOf(readings, sleep.series.source);
-  const start = addDays(to, 1 - habitDays);
-  const span = { from: start < from ? start : from, to };
+  const own = daysBetween(from, to) + 1;
+  const days = Math.max(leastHabitDays, Math.min(mostHabitDays, own));
+  const span = { from: addDays(to, 1 - days), to };
   const hours = nights.map(({ day }) => sleep.series.values.get(day)).map((s) => s && s / 3600);
   return {
     ...span,

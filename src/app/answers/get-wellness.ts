@@ -1,14 +1,16 @@
-import { families, type Family } from '../../analysis/wellness/measures.ts';
+import { families, type Family, measures } from '../../analysis/wellness/measures.ts';
 import {
   type Bucket,
   bucketsOf,
   earliestDay,
+  mostHabitDays,
   type Step,
   type Wellness,
   wellnessOver,
 } from '../../analysis/wellness/summary.ts';
-import { type Day, daysBetween } from '../../domain/day.ts';
+import { addDays, type Day, daysBetween } from '../../domain/day.ts';
 import { type Period, previousPeriod, resolvePeriod, soFar } from '../../domain/period.ts';
+import type { WellnessMetric } from '../../domain/wellness.ts';
 import { sleepNeedIn } from './remembered-health.ts';
 import type { Asking } from './period.ts';
 
@@ -43,21 +45,29 @@ export async function getWellness(
   const { deps, who, athlete, today } = asking;
   const { weekStart, timeZone } = athlete.preferences;
   const span = await deps.storage.wellness.span(who.athleteId);
-  const asked = resolvePeriod(request.words, { today, weekStart, firstDay: span?.first });
-  const period = soFar(asked, today);
+  const period = soFar(resolvePeriod(request.words, { today, weekStart, firstDay: span?.first }), today);
   // One night before one night is no comparison.
   const before = daysBetween(period.from, period.to) < 2 ? undefined : previousPeriod(period);
-  const sleepNeed = await sleepNeedOf(asking, period.to, request.sleepNeedHours);
-  const readings = await deps.storage.wellness.between(
-    who.athleteId,
-    earliestDay({ ...period, before }),
-    period.to,
-  );
-  const wellness = wellnessOver(readings, {
+  const asked = request.families ?? families;
+  const detail = asked.length === 1;
+  const since = earliestDay({ ...period, before });
+  const [figures, clocks, heardOn, sleepNeed] = await Promise.all([
+    deps.storage.wellness.between(who.athleteId, since, period.to, metricsOf(asked, detail)),
+    deps.storage.wellness.between(
+      who.athleteId,
+      addDays(period.to, 1 - mostHabitDays),
+      period.to,
+      asked.includes('sleep') ? ['sleep_start', 'sleep_end'] : [],
+    ),
+    deps.storage.wellness.days(who.athleteId, period.from, period.to),
+    sleepNeedOf(asking, period.to, request.sleepNeedHours),
+  ]);
+  const wellness = wellnessOver([...figures, ...clocks], {
     from: period.from,
     to: period.to,
-    families: request.families ?? families,
-    detail: request.families?.length === 1,
+    families: asked,
+    detail,
+    heardOn: new Set(heardOn),
     before,
     today,
     timeZone,
@@ -67,6 +77,12 @@ export async function getWellness(
   const buckets = step === 'night' ? undefined : bucketsOf(wellness, { step, weekStart, today });
   return { period, before, wellness, step, buckets, firstDay: span?.first, sleepNeed };
 }
+
+/** Only what the answer needs is read: ten years of every metric are fifty thousand rows. */
+const metricsOf = (asked: readonly Family[], detail: boolean): WellnessMetric[] =>
+  measures
+    .filter(({ family, detail: more }) => asked.includes(family) && (detail || !more))
+    .map(({ metric }) => metric);
 
 async function sleepNeedOf(
   { deps, who, athlete }: Asking,
