@@ -14,9 +14,13 @@ export const families = [
   'weight',
   'steps',
   'vendor_scores',
+  'vitals',
 ] as const;
 
 export type Family = (typeof families)[number];
+
+/** Vitals are rare, and told when they are asked for. */
+export const usualFamilies: readonly Family[] = families.filter((family) => family !== 'vitals');
 
 /** One figure of a night or a day, named with its unit. */
 export interface Measure {
@@ -45,6 +49,13 @@ export const measures: readonly Measure[] = [
   { id: 'hrv_sdnn_ms', metric: 'hrv_sdnn', family: 'hrv', digits: 0, scale: 'log' },
   { id: 'resting_heart_rate_bpm', metric: 'resting_heart_rate', family: 'resting_heart_rate', digits: 0 },
   {
+    id: 'heart_rate_night_bpm',
+    metric: 'heart_rate_night',
+    family: 'resting_heart_rate',
+    digits: 0,
+    detail: true,
+  },
+  {
     id: 'heart_rate_min_bpm',
     metric: 'heart_rate_min',
     family: 'resting_heart_rate',
@@ -67,6 +78,15 @@ export const measures: readonly Measure[] = [
     vendor: true,
     wholeDay: true,
   },
+  {
+    id: 'stress_max',
+    metric: 'stress_max',
+    family: 'stress',
+    digits: 0,
+    vendor: true,
+    wholeDay: true,
+    detail: true,
+  },
   { id: 'spo2_percent', metric: 'spo2_average', family: 'spo2', digits: 1 },
   { id: 'respiration_per_minute', metric: 'respiration_average', family: 'respiration', digits: 1 },
   { id: 'weight_kilograms', metric: 'weight', family: 'weight', digits: 1 },
@@ -76,6 +96,30 @@ export const measures: readonly Measure[] = [
   {
     id: 'active_kcal',
     metric: 'calories_active',
+    family: 'steps',
+    digits: 0,
+    wholeDay: true,
+    detail: true,
+  },
+  {
+    id: 'resting_kcal',
+    metric: 'calories_resting',
+    family: 'steps',
+    digits: 0,
+    wholeDay: true,
+    detail: true,
+  },
+  {
+    id: 'moderate_minutes',
+    metric: 'intensity_minutes_moderate',
+    family: 'steps',
+    digits: 0,
+    wholeDay: true,
+    detail: true,
+  },
+  {
+    id: 'vigorous_minutes',
+    metric: 'intensity_minutes_vigorous',
     family: 'steps',
     digits: 0,
     wholeDay: true,
@@ -116,4 +160,57 @@ export const measures: readonly Measure[] = [
     vendor: true,
     detail: true,
   },
+  {
+    id: 'garmin_training_readiness',
+    metric: 'garmin_training_readiness',
+    family: 'vendor_scores',
+    digits: 0,
+    vendor: true,
+  },
+  {
+    id: 'garmin_recovery_minutes',
+    metric: 'garmin_recovery_time',
+    family: 'vendor_scores',
+    digits: 0,
+    vendor: true,
+    detail: true,
+  },
+  {
+    id: 'polar_nightly_recharge',
+    metric: 'polar_nightly_recharge',
+    family: 'vendor_scores',
+    digits: 0,
+    vendor: true,
+  },
+  {
+    id: 'polar_ans_charge',
+    metric: 'polar_ans_charge',
+    family: 'vendor_scores',
+    digits: 1,
+    vendor: true,
+    detail: true,
+  },
+  {
+    id: 'polar_sleep_continuity',
+    metric: 'polar_sleep_continuity',
+    family: 'vendor_scores',
+    digits: 1,
+    vendor: true,
+    detail: true,
+  },
+  {
+    id: 'blood_pressure_systolic_mmhg',
+    metric: 'blood_pressure_systolic',
+    family: 'vitals',
+    digits: 0,
+  },
+  {
+    id: 'blood_pressure_diastolic_mmhg',
+    metric: 'blood_pressure_diastolic',
+    family: 'vitals',
+    digits: 0,
+  },
+  { id: 'skin_temperature_celsius', metric: 'skin_temperature', family: 'vitals', digits: 1 },
+  { id: 'hydration_ml', metric: 'hydration', family: 'vitals', digits: 0, wholeDay: true },
+  { id: 'sweat_loss_ml', metric: 'sweat_loss', family: 'vitals', digits: 0, wholeDay: true },
 ];

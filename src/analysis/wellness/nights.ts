@@ -74,11 +74,14 @@ function chosenOf(family: Family, all: readonly Series[], { from, to, detail }: 
     return series && measure ? [{ measure, series }] : [];
   };
   if (family === 'hrv') return among(own);
-  const [first, ...rest] = own.filter((measure) => !measure.detail || family === 'vendor_scores');
-  const leading = [first, ...rest].flatMap((measure) => among([measure]));
-  const details = own.filter((measure) => measure.detail && family !== 'vendor_scores');
-  return [...leading, ...details.flatMap((measure) => among([measure], leading[0]?.series.source))];
+  // Stages belong to the watch that measured the sleep; scores and scales of different makers stand each for itself.
+  const alone = (measure: Measure): boolean => !measure.detail || independent.has(family);
+  const leading = own.filter(alone).flatMap((measure) => among([measure]));
+  const following = own.filter((measure) => !alone(measure));
+  return [...leading, ...following.flatMap((measure) => among([measure], leading[0]?.series.source))];
 }
+
+const independent: ReadonlySet<Family> = new Set(['weight', 'vendor_scores']);
 
 function othersOf({ measure, series }: Chosen, all: readonly Series[], span: Span): OtherSource[] {
   if (measure.detail) return [];

@@ -2,6 +2,7 @@ import { type LoadDay, loadDays } from '../../analysis/load-days.ts';
 import type { Distance } from '../../analysis/longest-jump.ts';
 import { assessReadiness as assess, type Readiness, type Report } from '../../analysis/readiness.ts';
 import { loadDaysNeeded } from '../../analysis/readiness-load.ts';
+import { measures } from '../../analysis/wellness/measures.ts';
 import { choose, type Series, seriesOf } from '../../analysis/wellness/series.ts';
 import { addDays, type Day, dayOf } from '../../domain/day.ts';
 import { resolveDay } from '../../domain/spoken-day.ts';
@@ -34,7 +35,15 @@ export interface VendorScore {
 }
 
 const bodyMetrics = ['hrv_rmssd', 'hrv_sdnn', 'resting_heart_rate', 'sleep_duration'] as const;
-const scoreMetrics = ['sleep_score', 'body_battery_high', 'stress_average'] as const;
+const scoreMetrics = [
+  'garmin_training_readiness',
+  'garmin_recovery_time',
+  'polar_nightly_recharge',
+  'polar_ans_charge',
+  'sleep_score',
+  'body_battery_high',
+  'stress_average',
+] as const;
 // 60 days before the seven of the HRV week.
 const bodyDays = 67;
 
@@ -140,7 +149,12 @@ const runsIn = (heads: readonly ActivityHead[]): Distance[] =>
 const ownScores = (readings: readonly StoredReading[], day: Day): VendorScore[] =>
   readings
     .filter((reading) => (reading.metric === 'stress_average') === reading.day < day)
-    .map(({ metric, value, source, day: on }) => ({ name: metric, value, source, day: on }));
+    .map(({ metric, value, source, day: on }) => ({
+      name: measures.find((measure) => measure.metric === metric)?.id ?? metric,
+      value,
+      source,
+      day: on,
+    }));
 
 /** What the watch said after the latest session of the last three days about the time it takes to recover. */
 async function lastRecovery(

@@ -1,4 +1,4 @@
-import { families, type Family, measures } from '../../analysis/wellness/measures.ts';
+import { type Family, measures, usualFamilies } from '../../analysis/wellness/measures.ts';
 import {
   type Bucket,
   bucketsOf,
@@ -48,7 +48,7 @@ export async function getWellness(
   const period = soFar(resolvePeriod(request.words, { today, weekStart, firstDay: span?.first }), today);
   // One night before one night is no comparison.
   const before = daysBetween(period.from, period.to) < 2 ? undefined : previousPeriod(period);
-  const asked = request.families ?? families;
+  const asked = request.families ?? usualFamilies;
   const detail = asked.length === 1;
   const since = earliestDay({ ...period, before });
   const [figures, clocks, heardOn, sleepNeed] = await Promise.all([

@@ -26,6 +26,21 @@ const names: Readonly<Record<string, string>> = {
   body_battery_low: 'Body Battery, lowest',
   vo2max_running: 'VO2max running',
   vo2max_cycling: 'VO2max cycling',
+  heart_rate_night_bpm: 'heart rate of the night',
+  stress_max: 'highest stress',
+  resting_kcal: 'resting energy',
+  moderate_minutes: 'moderate minutes',
+  vigorous_minutes: 'vigorous minutes',
+  garmin_training_readiness: 'Garmin Training Readiness',
+  garmin_recovery_minutes: 'Garmin recovery time',
+  polar_nightly_recharge: 'Polar Nightly Recharge',
+  polar_ans_charge: 'Polar ANS charge',
+  polar_sleep_continuity: 'Polar sleep continuity',
+  blood_pressure_systolic_mmhg: 'systolic blood pressure',
+  blood_pressure_diastolic_mmhg: 'diastolic blood pressure',
+  skin_temperature_celsius: 'skin temperature',
+  hydration_ml: 'drunk',
+  sweat_loss_ml: 'sweat loss',
   recovery_minutes: 'recovery time',
 };
 
@@ -39,6 +54,7 @@ const families: Readonly<Record<string, string>> = {
   weight: 'weight',
   steps: 'steps',
   vendor_scores: 'vendor scores',
+  vitals: 'vitals',
 };
 
 const windows: Readonly<Record<string, string>> = {
@@ -71,6 +87,20 @@ const units: Readonly<Record<string, readonly [number, string]>> = {
   body_battery_high: [0, '/100'],
   body_battery_low: [0, '/100'],
   vo2max_running: [1, ' ml/kg/min'],
+  heart_rate_night_bpm: [0, ' bpm'],
+  stress_max: [0, '/100'],
+  resting_kcal: [0, ' kcal'],
+  moderate_minutes: [0, ' min'],
+  vigorous_minutes: [0, ' min'],
+  garmin_training_readiness: [0, '/100'],
+  polar_nightly_recharge: [0, '/6'],
+  polar_ans_charge: [1, ' (scale −10 to +10)'],
+  polar_sleep_continuity: [1, '/5'],
+  blood_pressure_systolic_mmhg: [0, ' mmHg'],
+  blood_pressure_diastolic_mmhg: [0, ' mmHg'],
+  skin_temperature_celsius: [1, ' °C'],
+  hydration_ml: [0, ' ml'],
+  sweat_loss_ml: [0, ' ml'],
   vo2max_cycling: [1, ' ml/kg/min'],
 };
 
@@ -83,7 +113,7 @@ function digitsOf({ measure, mean }: PhraseParams): number {
 function amount(p: PhraseParams, value: number, f: Formatter): string {
   const { measure } = p;
   if (String(measure).endsWith('_seconds')) return hours(value);
-  if (measure === 'recovery_minutes') return hours(value * 60);
+  if (measure === 'recovery_minutes' || measure === 'garmin_recovery_minutes') return hours(value * 60);
   if (measure === 'weight_kilograms') return f.weight(value);
   if (measure === 'distance_meters') return f.distance(value);
   return `${f.number(value, digitsOf(p))}${units[measure]?.[1] ?? ''}`;
@@ -192,7 +222,7 @@ export const wellness = {
   'wellness.resting-definition': (p) =>
     `Resting heart rate as ${p.source} defines it (${windows[p.window] ?? p.window}).`,
   'wellness.vendor-scale': (p, f, parts) =>
-    `${p.source}’s own scores, 0 to 100: ${f.list(parts)} (stress: higher is more; others: higher is better). Formula unpublished, version not in the file.`,
+    `${p.source}’s own scores: ${f.list(parts)} (stress, recovery time: higher is more; others: higher is better). Formula unpublished, version not in the file.`,
   'wellness.unknown-here': (_p, _f, parts) => `Nothing known in this period of: ${parts.join('')}.`,
   'wellness.not-recorded': (p, f, parts) =>
     `Not in the library since ${f.day(p.from)}: ${parts.join('')}. The watch may not record it.`,

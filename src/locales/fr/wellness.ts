@@ -27,6 +27,21 @@ const names: Readonly<Record<string, string>> = {
   body_battery_low: 'Body Battery au plus bas',
   vo2max_running: 'VO2max course',
   vo2max_cycling: 'VO2max vélo',
+  heart_rate_night_bpm: 'FC de la nuit',
+  stress_max: 'stress maximal',
+  resting_kcal: 'énergie au repos',
+  moderate_minutes: 'minutes modérées',
+  vigorous_minutes: 'minutes intenses',
+  garmin_training_readiness: 'Garmin Training Readiness',
+  garmin_recovery_minutes: 'temps de récupération Garmin',
+  polar_nightly_recharge: 'Polar Nightly Recharge',
+  polar_ans_charge: 'charge du SNA Polar',
+  polar_sleep_continuity: 'continuité du sommeil Polar',
+  blood_pressure_systolic_mmhg: 'pression systolique',
+  blood_pressure_diastolic_mmhg: 'pression diastolique',
+  skin_temperature_celsius: 'température de la peau',
+  hydration_ml: 'boisson',
+  sweat_loss_ml: 'pertes de sueur',
   recovery_minutes: 'temps de récupération',
 };
 
@@ -40,6 +55,7 @@ const families: Readonly<Record<string, string>> = {
   weight: 'poids',
   steps: 'pas',
   vendor_scores: 'scores de la marque',
+  vitals: 'constantes',
 };
 
 const windows: Readonly<Record<string, string>> = {
@@ -71,6 +87,20 @@ const units: Readonly<Record<string, readonly [number, string]>> = {
   body_battery_high: [0, '/100'],
   body_battery_low: [0, '/100'],
   vo2max_running: [1, ' ml/kg/min'],
+  heart_rate_night_bpm: [0, ' bpm'],
+  stress_max: [0, '/100'],
+  resting_kcal: [0, ' kcal'],
+  moderate_minutes: [0, ' min'],
+  vigorous_minutes: [0, ' min'],
+  garmin_training_readiness: [0, '/100'],
+  polar_nightly_recharge: [0, '/6'],
+  polar_ans_charge: [1, ' (échelle −10 à +10)'],
+  polar_sleep_continuity: [1, '/5'],
+  blood_pressure_systolic_mmhg: [0, ' mmHg'],
+  blood_pressure_diastolic_mmhg: [0, ' mmHg'],
+  skin_temperature_celsius: [1, ' °C'],
+  hydration_ml: [0, ' ml'],
+  sweat_loss_ml: [0, ' ml'],
   vo2max_cycling: [1, ' ml/kg/min'],
 };
 
@@ -83,7 +113,7 @@ function digitsOf({ measure, mean }: PhraseParams): number {
 function amount(p: PhraseParams, value: number, f: Formatter): string {
   const { measure } = p;
   if (String(measure).endsWith('_seconds')) return hours(value);
-  if (measure === 'recovery_minutes') return hours(value * 60);
+  if (measure === 'recovery_minutes' || measure === 'garmin_recovery_minutes') return hours(value * 60);
   if (measure === 'weight_kilograms') return f.weight(value);
   if (measure === 'distance_meters') return f.distance(value);
   return `${f.number(value, digitsOf(p))}${units[measure]?.[1] ?? ''}`;
@@ -194,7 +224,7 @@ export const wellness: PartLike<typeof english> = {
   'wellness.resting-definition': (p) =>
     `FC de repos telle que ${p.source} la définit (${windows[p.window] ?? p.window}).`,
   'wellness.vendor-scale': (p, f, parts) =>
-    `Scores propres à ${p.source}, de 0 à 100 : ${f.list(parts)} (stress : plus haut, c’est plus de stress ; les autres : plus haut, c’est mieux). Formule non publiée, version absente du fichier.`,
+    `Scores propres à ${p.source} : ${f.list(parts)} (stress, temps de récupération : plus haut, c’est davantage ; les autres : plus haut, c’est mieux). Formule non publiée, version absente du fichier.`,
   'wellness.unknown-here': (_p, _f, parts) => `Rien de connu dans cette période pour : ${parts.join('')}.`,
   'wellness.not-recorded': (p, f, parts) =>
     `Absent de la bibliothèque depuis le ${f.day(p.from)} : ${parts.join('')}. La montre ne l’enregistre peut-être pas.`,

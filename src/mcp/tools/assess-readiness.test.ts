@@ -110,6 +110,23 @@ describe('the demo athlete', () => {
     );
   });
 
+  test('compares with the watch’s own opinion: its readiness stands beside, moves no rule, and keeps its name', async () => {
+    const own = { day: toDay('2026-11-28'), window: 'day', source: 'garmin fr965' } as const;
+    const without = await ask({ day: '2026-11-28' });
+    await kit.deps.storage.wellness.save(kit.who.athleteId, [
+      { ...own, metric: 'garmin_training_readiness', value: 12 },
+      { ...own, metric: 'garmin_recovery_time', value: 1560 },
+    ]);
+    const outcome = await kit.call('assess_readiness', { day: '2026-11-28' });
+    assert.ok(outcome.ok);
+    const found = outcome.structured as unknown as Readiness;
+    assert.deepEqual([found.verdict, found.rules], [without.verdict, without.rules]);
+    assert.match(
+      outcome.text,
+      /own opinion \(its formula is not published\): .*Garmin recovery time 26 h 00 min \(Garmin Fr965, .*Garmin Training Readiness 12\/100/,
+    );
+  });
+
   test('with fever rests and is sent to a professional, whatever the numbers say', async () => {
     const outcome = await kit.call('assess_readiness', { day: '2026-11-29', reported: ['fever'] });
     assert.ok(outcome.ok);

@@ -78,9 +78,9 @@ export const assessReadinessTool = defineTool({
   name: 'assess_readiness',
   title: 'Ready to train?',
   description:
-    'Use this when the athlete asks whether to train hard, rest or move a session, or why a day felt hard. Returns green, caution, rest or unknown from a ' +
-    'list of rules (HRV week, resting heart rate, last sleep, recent load, longest-run jump, what was reported), the inputs that fired each, what was ' +
-    'missing, and the watch’s own scores beside. No score and no diagnosis: it cannot tell overtraining, illness or injury. For the nights themselves use get_wellness.',
+    'Use this when the athlete asks whether to train hard, rest or move a session, or why a day felt hard. Returns green, caution, rest or unknown from ' +
+    'rules (HRV week, resting heart rate, last sleep, load, longest run, reports) with the inputs that fired each, what is missing, and the watch’s ' +
+    'own scores beside. No score, no diagnosis: it cannot tell overtraining, illness or injury. For the nights themselves use get_wellness.',
   scopes: ['wellness:read', 'activities:read'],
   hints: reads,
   input: z.strictObject({

@@ -149,7 +149,7 @@ describe('the demo athlete’s nights', () => {
   test('keep the watch’s own score as it stands, named as the watch’s', async () => {
     const { nights = [], remarks } = await ask({ period: '2026-11-30' });
     assert.equal(nights[0].sleep_score, truth.nights.at(-1)?.vendor.sleepScore);
-    assert.match(remarks.join(' '), /own scores, 0 to 100: sleep score .* version not in the file/);
+    assert.match(remarks.join(' '), /own scores: sleep score .* higher is better.* version not in the file/);
   });
 
   test('say what this watch never recorded', async () => {
@@ -266,6 +266,26 @@ describe('a watch that measures everything', () => {
       sleep_start_local: '22:55',
       sleep_end_local: '06:30',
     });
+  });
+
+  test('has blood pressure and skin temperature, told when they are asked for', async () => {
+    const spot = { day: today, window: 'spot', source: 'Cuff' } as const;
+    await kit.deps.storage.wellness.save(kit.who.athleteId, [
+      { ...spot, metric: 'blood_pressure_systolic', value: 118 },
+      { ...spot, metric: 'blood_pressure_diastolic', value: 74 },
+      { ...spot, metric: 'skin_temperature', value: 34.2, source: 'Band', window: 'night' },
+    ]);
+    const found = await kit.ask<Wellness>('get_wellness', { period: 'today', families: ['vitals'] });
+    assert.deepEqual(found.nights, [
+      {
+        day: '2026-11-30',
+        blood_pressure_systolic_mmhg: 118,
+        blood_pressure_diastolic_mmhg: 74,
+        skin_temperature_celsius: 34.2,
+      },
+    ]);
+    assert.match(found.summary, /systolic blood pressure 118 mmHg, diastolic blood pressure 74 mmHg/);
+    assert.doesNotMatch(JSON.stringify(await kit.ask('get_wellness')), /blood_pressure|vitals/);
   });
 
   test('and a ring beside it are never blended', async () => {

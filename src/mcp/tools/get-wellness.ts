@@ -86,8 +86,8 @@ export const getWellnessTool = defineTool({
   title: 'Sleep and recovery',
   description:
     'Use this when the athlete asks how they slept or recovered, or for HRV, resting heart rate, stress, SpO2, weight or steps. ' +
-    'Returns one row per night (week, month for longer periods), each figure against the athlete’s own usual range, averages against the period before ' +
-    'with a 95 % interval, the HRV week, and what is unknown. A night belongs to the day of waking; one source per figure, never blended. ' +
+    'Returns one row per night (per week or month when long), each figure against their own usual range, averages against the period before ' +
+    '(95 % interval), the HRV week, and what is unknown. A night belongs to the day of waking; sources are never blended. ' +
     'For "should I train today?" use assess_readiness.',
   scopes: ['wellness:read'],
   hints: reads,
@@ -97,14 +97,14 @@ export const getWellnessTool = defineTool({
       .array(z.enum(families))
       .min(1)
       .optional()
-      .describe('Only these; one alone comes with its details, e.g. sleep stages'),
-    by: z.enum(['night', 'week', 'month', 'year']).optional().describe('Rows; default fits the length'),
+      .describe('Only these; one alone in detail, e.g. sleep stages'),
+    by: z.enum(['night', 'week', 'month', 'year']).optional().describe('Default fits the length'),
     sleep_need_hours: z
       .number()
       .min(4)
       .max(12)
       .optional()
-      .describe('As the athlete stated it; gives the sleep debt'),
+      .describe('Only as the athlete stated it; gives the sleep debt'),
   }),
   output: Output,
   run: async ({ period, families, by, sleep_need_hours: sleepNeedHours }, context) =>
