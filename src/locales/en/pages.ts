@@ -54,6 +54,7 @@ const shown: Readonly<Record<string, string>> = {
   training_load: 'training load',
   vendor_scores: 'scores of the device',
   vertical_oscillation: 'vertical oscillation',
+  vitals: 'blood pressure, skin temperature, fluids',
   vo2max: 'VO2max',
   weight: 'weight',
   workouts: 'planned workouts',

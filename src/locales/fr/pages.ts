@@ -59,6 +59,7 @@ const shown: Readonly<Record<string, string>> = {
   training_load: 'charge d’entraînement',
   vendor_scores: 'scores de l’appareil',
   vertical_oscillation: 'oscillation verticale',
+  vitals: 'pression artérielle, température de la peau, hydratation',
   vo2max: 'VO2max',
   weight: 'poids',
   workouts: 'séances prévues',

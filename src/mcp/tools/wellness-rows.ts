@@ -14,8 +14,14 @@ import { deviceName } from '../../domain/device-name.ts';
 import { round } from '../../domain/units.ts';
 import { about, count, dayField, number, plain, sentence, tellingByRow, text } from '../fields.ts';
 
-/** What a measure tells, in the ledger's words. */
-const familyOf = new Map(measures.map(({ id, family }) => [id, family]));
+/** What a measure tells, in the ledger's words: its family, unless activities tell the same under another name. */
+const ledgerWords: Readonly<Record<string, string>> = {
+  respiration_per_minute: 'respiration_rate',
+  body_fat_percent: 'body_fat',
+  vo2max_running: 'vo2max',
+  vo2max_cycling: 'vo2max',
+};
+const familyOf = new Map(measures.map(({ id, family }) => [id, ledgerWords[id] ?? family]));
 
 /** Every figure by its own name, which carries the unit. */
 const figures = {
@@ -33,9 +39,9 @@ const figures = {
   stress_average: number('stress').optional(),
   stress_max: number('stress').optional(),
   spo2_percent: number('spo2').optional(),
-  respiration_per_minute: number('respiration').optional(),
+  respiration_per_minute: number('respiration_rate').optional(),
   weight_kilograms: number('weight').optional(),
-  body_fat_percent: number('weight').optional(),
+  body_fat_percent: number('body_fat').optional(),
   steps: number('steps').optional(),
   distance_meters: number('steps').optional(),
   active_kcal: number('steps').optional(),
@@ -45,8 +51,8 @@ const figures = {
   sleep_score: number('vendor_scores').optional(),
   body_battery_high: number('vendor_scores').optional(),
   body_battery_low: number('vendor_scores').optional(),
-  vo2max_running: number('vendor_scores').optional(),
-  vo2max_cycling: number('vendor_scores').optional(),
+  vo2max_running: number('vo2max').optional(),
+  vo2max_cycling: number('vo2max').optional(),
   garmin_training_readiness: number('vendor_scores').optional(),
   garmin_recovery_minutes: number('vendor_scores').optional(),
   polar_nightly_recharge: number('vendor_scores').optional(),
