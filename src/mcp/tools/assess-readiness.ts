@@ -80,12 +80,12 @@ export const assessReadinessTool = defineTool({
   description:
     'Use this when the athlete asks whether to train hard, rest or move a session, or why a day felt hard. Returns green, caution, rest or unknown from ' +
     'rules (HRV week, resting heart rate, last sleep, load, longest run, reports) with the inputs that fired each, what is missing, and the watch’s ' +
-    'own scores beside. No score, no diagnosis: it cannot tell overtraining, illness or injury. For the nights themselves use get_wellness.',
+    'own scores beside. No score, no diagnosis: overtraining, illness or injury cannot be told. For the nights use get_wellness.',
   scopes: ['wellness:read', 'activities:read'],
   hints: reads,
   input: z.strictObject({
     day: DayInput.default('today'),
-    reported: z.array(z.enum(reports)).default([]).describe('What the athlete said about how they feel'),
+    reported: z.array(z.enum(reports)).default([]).describe('What the athlete says of it'),
   }),
   output: Output,
   run: async (asked, context) => shape(await assessReadiness(context, asked), context),

@@ -85,30 +85,32 @@ export const getWellnessTool = defineTool({
   name: 'get_wellness',
   title: 'Sleep and recovery',
   description:
-    'Use this when the athlete asks how they slept or recovered, or for HRV, resting heart rate, stress, SpO2, weight or steps. ' +
-    'Returns one row per night (per week or month when long), each figure against their own usual range, averages against the period before ' +
-    '(95 % interval), the HRV week, and what is unknown. A night belongs to the day of waking; sources are never blended. ' +
-    'For "should I train today?" use assess_readiness.',
+    'Use this when the athlete asks how they slept or recovered, or for HRV, resting heart rate, stress, SpO2, weight, steps. ' +
+    'Returns one row per night (week or month when long), each figure against their usual range, averages against the period before (95 % interval), ' +
+    'the HRV week, what is unknown. A night belongs to the day of waking; sources are never blended. "Should I train today?": assess_readiness.',
   scopes: ['wellness:read'],
   hints: reads,
   input: z.strictObject({
     period: Period.default('last-7-days'),
     families: z
       .array(z.enum(families))
-      .min(1)
       .optional()
       .describe('Only these; one alone in detail, e.g. sleep stages'),
-    by: z.enum(['night', 'week', 'month', 'year']).optional().describe('Default fits the length'),
+    by: z.enum(['night', 'week', 'month']).optional().describe('Default fits the length'),
     sleep_need_hours: z
       .number()
       .min(4)
       .max(12)
       .optional()
-      .describe('Only as the athlete stated it; gives the sleep debt'),
+      .describe('As stated by the athlete; gives the debt'),
   }),
   output: Output,
-  run: async ({ period, families, by, sleep_need_hours: sleepNeedHours }, context) =>
-    shape(await getWellness(context, { words: period, families, by, sleepNeedHours }), context, families),
+  run: async ({ period, families: named, by, sleep_need_hours: sleepNeedHours }, context) => {
+    // An empty list names nothing: all of them, as without it.
+    const families = named && named.length > 0 ? named : undefined;
+    const found = await getWellness(context, { words: period, families, by, sleepNeedHours });
+    return shape(found, context, families);
+  },
   say: (shown, voice) => sections(shown, voice).filter(Boolean).join('\n'),
 });
 
