@@ -25,6 +25,8 @@ export interface Deps {
   readonly ageTable?: () => Promise<string>;
   readonly clock: () => Instant;
   readonly log: Logger;
+  /** Takes work that goes on after an answer; absent in a process that ends with it. */
+  readonly later?: (work: (signal: AbortSignal) => Promise<void>) => void;
 }
 
 export interface Writers {

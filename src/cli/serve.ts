@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { resumeImport } from '../app/intake/import-paths.ts';
 import { athleteOf } from '../app/memory/athlete.ts';
+import { background } from '../app/memory/background.ts';
+import { settleLater } from '../app/memory/recompute.ts';
 import { InputError } from '../domain/errors.ts';
 import { newOpenLink } from '../http/door.ts';
 import { serveHttp } from '../http/serve.ts';
@@ -15,7 +17,9 @@ export async function serveCommand(
   session: Session,
   options: { readonly port?: string; readonly empty?: boolean },
 ): Promise<number> {
-  const { deps, who, home, voice } = session;
+  const { who, home, voice } = session;
+  const behind = background(session.deps.log);
+  const deps = { ...session.deps, later: behind.later };
   const say = (code: string, params = {}): boolean => process.stderr.write(`${voice.say(code, params)}\n`);
   const serving = await serveHttp({
     deps,
@@ -30,13 +34,15 @@ export async function serveCommand(
   say('cli.serve.mcp', { url, file: join(home, 'token') });
   say('cli.serve.stop');
   const stopped = stopSignal();
-  const background = fillLibrary(session, options.empty === true).catch((error: unknown) => {
+  settleLater({ deps, who });
+  const filling = fillLibrary(session, options.empty === true).catch((error: unknown) => {
     deps.log.error({ err: error }, 'background work failed');
   });
   await stopped;
   await serving.close();
   // The demo and the import are resumable: what is not finished now is finished at the next start.
-  await Promise.race([background, new Promise((resolve) => setTimeout(resolve, 500))]);
+  await behind.stop();
+  await Promise.race([filling, new Promise((resolve) => setTimeout(resolve, 500))]);
   return 0;
 }
 

@@ -1,10 +1,15 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { background } from '../app/memory/background.ts';
+import { settleLater } from '../app/memory/recompute.ts';
 import { mcpServer } from '../mcp/server.ts';
 import { wireFault } from '../mcp/wire-fault.ts';
 import type { Session } from './index.ts';
 
 /** `boucle stdio`: MCP over stdin and stdout until the client hangs up. stdout belongs to the protocol. */
-export async function stdioCommand({ deps, who }: Session): Promise<number> {
+export async function stdioCommand({ deps: given, who }: Session): Promise<number> {
+  const behind = background(given.log);
+  const deps = { ...given, later: behind.later };
+  settleLater({ deps, who });
   const handle = serveStdio(() => mcpServer(deps, who), {
     onerror: (error) => deps.log.warn(wireFault(error), 'mcp over stdio'),
   });
@@ -14,5 +19,6 @@ export async function stdioCommand({ deps, who }: Session): Promise<number> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
   await handle.close();
+  await behind.stop();
   return 0;
 }

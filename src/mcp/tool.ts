@@ -4,7 +4,8 @@ import type { Deps, Scope, Who } from '../app/deps.ts';
 import type { Athlete } from '../domain/athlete.ts';
 import { type Day, dayOf, type Instant } from '../domain/day.ts';
 import { BoucleError, ConsentError, InputError } from '../domain/errors.ts';
-import type { Phrase } from '../domain/phrase.ts';
+import { type Phrase, phrase } from '../domain/phrase.ts';
+import { unsettled } from '../app/memory/recompute.ts';
 import { type Voice, voiceFor } from '../locales/index.ts';
 import { explainArguments } from './arguments.ts';
 import { isPhrase } from './fields.ts';
@@ -110,18 +111,37 @@ async function release(tool: Tool, given: unknown, context: ToolContext): Promis
   const answer = tool.output.parse(given) as { readonly headline: Phrase };
   // A write may have changed the language: the answer to "speak French" is French.
   const { preferences, isDemo } = tool.hints.readOnlyHint ? context.athlete : await athleteOf(deps, who);
-  const outcome = inWords(tool, answer, voiceFor(preferences), isDemo);
+  const remarks = [
+    ...(isDemo ? [phrase('demo.label')] : []),
+    ...((await followsOldLandmarks(tool, context)) ? [phrase('memory.settling')] : []),
+  ];
+  const outcome = inWords(tool, answer, voiceFor(preferences), remarks);
   const line = disclosureOf(tool.output, answer, { at: now, client: who.client, tool: tool.name });
   if (line) await deps.storage.ledger.append(who.athleteId, line);
   return outcome;
 }
 
-function inWords(tool: Tool, answer: { readonly headline: Phrase }, voice: Voice, isDemo: boolean): Outcome {
+/** Loads and zones of some activities are being worked out again after a landmark changed. */
+async function followsOldLandmarks({ scopes }: Tool, context: ToolContext): Promise<boolean> {
+  return scopes.includes('activities:read') && (await unsettled(context)).length > 0;
+}
+
+/** `demo` and `pending` stand beside every answer they concern. */
+const remarkNames: Readonly<Record<string, string>> = { 'demo.label': 'demo', 'memory.settling': 'pending' };
+
+function inWords(
+  tool: Tool,
+  answer: { readonly headline: Phrase },
+  voice: Voice,
+  remarks: readonly Phrase[],
+): Outcome {
   const summary = voice.say(answer.headline);
-  const demo = isDemo ? voice.say('demo.label') : undefined;
   const { headline: _, ...rest } = answer;
-  const structured = { summary, ...(demo && { demo }), ...(spoken(rest, voice) as object) };
-  const text = [summary, tool.say(answer, voice), demo].filter(Boolean).join('\n');
+  const said = remarks.map(({ code }) => [remarkNames[code] ?? code, voice.say(code)] as const);
+  const structured = { summary, ...Object.fromEntries(said), ...(spoken(rest, voice) as object) };
+  const text = [summary, tool.say(answer, voice), ...said.map(([, words]) => words)]
+    .filter(Boolean)
+    .join('\n');
   return { ok: true, text, structured };
 }
 

@@ -245,6 +245,16 @@ export interface Change {
     readonly row: unknown;
   }[];
   readonly undoneAt?: Instant;
+  /** Activities that were not examined again yet since it was made, or taken back. */
+  readonly affects?: Affected;
+}
+
+/** The activities whose figures hang on something that changed. */
+export interface Affected {
+  readonly from: Day;
+  readonly to?: Day;
+  /** Absent = of every sport. */
+  readonly sports?: readonly Sport[];
 }
 
 export interface ChangeStore {

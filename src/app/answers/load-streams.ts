@@ -9,7 +9,10 @@ import type { Asking } from './period.ts';
 type Acting = Pick<Asking, 'deps' | 'who'>;
 
 /** The curves of the source an activity shows; undefined when it has none. */
-export async function loadStreams({ deps, who }: Acting, activity: Activity): Promise<Streams | undefined> {
+export async function loadStreams(
+  { deps, who }: { readonly deps: Asking['deps']; readonly who: Pick<Asking['who'], 'athleteId'> },
+  activity: Activity,
+): Promise<Streams | undefined> {
   const sources = await deps.storage.activities.sources(who.athleteId, activity.id);
   const hash = sources.find(({ id }) => id === activity.primarySourceId)?.streamsHash;
   const bytes = hash && (await deps.storage.blobs.get(who.athleteId, hash));

@@ -4,6 +4,7 @@ import { nearest } from '../../domain/nearest.ts';
 import { phrase } from '../../domain/phrase.ts';
 import { cleanText } from '../../domain/text.ts';
 import type { Asking } from '../answers/period.ts';
+import { affectedBy, settleLater } from './recompute.ts';
 import { wording } from './remember.ts';
 import { keepChange } from './undo.ts';
 
@@ -13,17 +14,19 @@ export async function forget(
   memoryId: string,
 ): Promise<{ readonly memory: Memory; readonly changeId: string }> {
   const { deps, who } = asking;
-  return deps.storage.transaction(async (storage) => {
+  const forgotten = await deps.storage.transaction(async (storage) => {
     const memory = await storage.memories.get(who.athleteId, memoryId);
     if (!memory) throw unknownMemory(await storage.memories.list(who.athleteId), memoryId);
     await storage.memories.delete(who.athleteId, memoryId);
     const inside = { deps: { ...deps, storage }, who };
     const what = phrase('memory.dropped', { what: wording(memory.fact) });
-    const changeId = await keepChange(inside, 'forget', what, [
-      { kind: 'memory', id: memoryId, row: memory },
-    ]);
+    const before = [{ kind: 'memory' as const, id: memoryId, row: memory }];
+    const affects = affectedBy(memory.fact, await storage.memories.list(who.athleteId));
+    const changeId = await keepChange(inside, 'forget', what, before, affects);
     return { memory, changeId };
   });
+  settleLater(asking);
+  return forgotten;
 }
 
 function unknownMemory(known: readonly Memory[], wrong: string): NotFoundError {

@@ -7,6 +7,7 @@ import { phrase } from '../../domain/phrase.ts';
 import { cleanText } from '../../domain/text.ts';
 import type { Asking } from '../answers/period.ts';
 import { shortId } from './ids.ts';
+import { affectedBy, settleLater } from './recompute.ts';
 import { keepChange } from './undo.ts';
 
 /** Keeps one fact with its origin; returns it and the id that takes it back. Throws InputError for values no body has. */
@@ -22,7 +23,7 @@ export async function remember(
     detail: who.client,
   };
   const memory: Memory = { id: shortId('mem'), createdAt: deps.clock(), origin, expires, fact };
-  return deps.storage.transaction(async (storage) => {
+  const kept = await deps.storage.transaction(async (storage) => {
     const inside = { ...asking, deps: { ...deps, storage } };
     const preference = fact.is === 'preference';
     const before = preference
@@ -34,14 +35,13 @@ export async function remember(
         [fact.key]: fact.value,
       });
     else await storage.memories.save(who.athleteId, memory);
-    const changeId = await keepChange(
-      inside,
-      'remember',
-      phrase('memory.kept', { what: wording(fact) }),
-      before,
-    );
+    const affects = affectedBy(fact, await storage.memories.list(who.athleteId));
+    const what = phrase('memory.kept', { what: wording(fact) });
+    const changeId = await keepChange(inside, 'remember', what, before, affects);
     return { memory, changeId };
   });
+  settleLater(asking);
+  return kept;
 }
 
 /** The fact in its own words, for a list of changes. */
@@ -71,6 +71,13 @@ const believable: Readonly<Record<LandmarkKind, readonly [low: number, high: num
   pace_zones: [1, 10],
 };
 
+/** Edges of zones: bpm, watts, seconds per kilometre. */
+const believableEdges: Readonly<Partial<Record<LandmarkKind, readonly [low: number, high: number]>>> = {
+  heart_rate_zones: [40, 240],
+  power_zones: [20, 2000],
+  pace_zones: [90, 1800],
+};
+
 const choices: Readonly<Partial<Record<keyof Preferences, readonly string[]>>> = {
   language: ['en', 'fr'],
   units: ['metric', 'imperial'],
@@ -83,14 +90,19 @@ function checkFact(fact: Fact): void {
   if (fact.is === 'preference') checkPreference(fact.key, fact.value);
 }
 
-function checkLandmark(fact: Extract<Fact, { is: 'landmark' }>): void {
-  const [low, high] = believable[fact.kind];
-  if (fact.value < low || fact.value > high) {
-    throw new InputError('landmark.unbelievable', { kind: fact.kind, value: fact.value, low, high });
-  }
-  const bounds = fact.bounds ?? [];
-  if (bounds.some((bound, i) => i > 0 && bound <= bounds[i - 1]))
-    throw new InputError('landmark.bounds-order', { kind: fact.kind });
+function checkLandmark({ kind, value, bounds = [] }: Extract<Fact, { is: 'landmark' }>): void {
+  checkRange(kind, value, believable[kind]);
+  const edges = believableEdges[kind];
+  if (edges) for (const bound of bounds) checkRange(kind, bound, edges);
+  const rising = bounds.every((bound, i) => i === 0 || bound > bounds[i - 1]);
+  // Seconds per kilometre fall as the zones rise: both ways of writing them are understood.
+  const falling = kind === 'pace_zones' && bounds.every((bound, i) => i === 0 || bound < bounds[i - 1]);
+  if (!rising && !falling) throw new InputError('landmark.bounds-order', { kind });
+}
+
+function checkRange(kind: LandmarkKind, value: number, [low, high]: readonly [number, number]): void {
+  if (!(value >= low && value <= high))
+    throw new InputError('landmark.unbelievable', { kind, value, low, high });
 }
 
 function checkPreference(key: keyof Preferences, value: string): void {

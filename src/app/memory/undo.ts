@@ -8,6 +8,7 @@ import type { Change, Storage } from '../../storage/storage.ts';
 import type { Asking } from '../answers/period.ts';
 import { deliver, withdraw } from '../training/deliver.ts';
 import { shortId } from './ids.ts';
+import { affectedBy, settleLater } from './recompute.ts';
 
 /** Writes down how things were before a write, in that write's own transaction. Returns the id `undo` takes. */
 export async function keepChange(
@@ -15,8 +16,17 @@ export async function keepChange(
   tool: string,
   what: Phrase,
   before: Change['before'],
+  affects?: Change['affects'],
 ): Promise<string> {
-  const change: Change = { id: shortId('chg'), at: deps.clock(), client: who.client, tool, what, before };
+  const change: Change = {
+    id: shortId('chg'),
+    at: deps.clock(),
+    client: who.client,
+    tool,
+    what,
+    before,
+    ...(affects && { affects }),
+  };
   await deps.storage.changes.save(who.athleteId, change);
   return change.id;
 }
@@ -29,14 +39,34 @@ export async function undo({ deps, who }: Pick<Asking, 'deps' | 'who'>, ref: str
   const undone = await deps.storage.transaction(async (storage) => {
     const change = await findChange(storage, who.athleteId, ref);
     await refuseOverLater(storage, who.athleteId, change);
+    const affects = await affectedByUndo(storage, who.athleteId, change);
     for (const row of change.before) await putBack(storage, who.athleteId, row);
-    await storage.changes.save(who.athleteId, { ...change, undoneAt: deps.clock() });
+    await storage.changes.save(who.athleteId, {
+      ...change,
+      undoneAt: deps.clock(),
+      ...(affects && { affects }),
+    });
     return change;
   });
+  settleLater({ deps, who });
   for (const { kind, id, row } of undone.before) {
     if (kind === 'workout') await sendAgain({ deps, who }, id, row as PlannedWorkout | null);
   }
   return undone;
+}
+
+/** The landmark that goes or comes back, if it is one. */
+async function affectedByUndo(
+  { memories }: Storage,
+  athleteId: string,
+  { before }: Change,
+): Promise<Change['affects']> {
+  for (const { kind, id, row } of before) {
+    if (kind !== 'memory') continue;
+    const memory = (row as Memory | null) ?? (await memories.get(athleteId, id));
+    return affectedBy(memory?.fact, await memories.list(athleteId));
+  }
+  return undefined;
 }
 
 /** Files follow the calendar: those of the undone state are taken back, those of the restored one are written again. */
