@@ -1,0 +1,50 @@
+/** `npm run bench [-- PART…] [--json] [--fresh] [--write-docs]`: measures boucle and prints tables of ratios. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Bench, Part } from './part.ts';
+import { inWords, type Report } from './report.ts';
+import { answersPart } from './parts/answers.ts';
+import { fitPart } from './parts/fit.ts';
+import { importPart } from './parts/import.ts';
+import { toolsPart } from './parts/tools.ts';
+import { libraryOf } from './library.ts';
+
+const parts: readonly Part[] = [fitPart, importPart, answersPart, toolsPart];
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
+    library: { type: 'string' },
+    'write-docs': { type: 'boolean', default: false },
+  },
+});
+
+const unknown = positionals.filter((id) => !parts.some((part) => part.id === id));
+if (unknown.length > 0) {
+  process.stderr.write(`no part ${unknown.join(', ')}; there are ${parts.map(({ id }) => id).join(', ')}\n`);
+  process.exit(2);
+}
+const wanted = parts.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+const reports = await runAll(wanted);
+if (options.json) process.stdout.write(`${JSON.stringify(reports, undefined, 1)}\n`);
+
+async function runAll(some: readonly Part[]): Promise<Report[]> {
+  const scratch = mkdtempSync(join(tmpdir(), 'boucle-bench-'));
+  const say = (line: string): void => void process.stderr.write(`· ${line}\n`);
+  const bench: Bench = { say, scratch, tenYears: libraryOf(options, say) };
+  const done: Report[] = [];
+  try {
+    for (const part of some) {
+      const report = await part.run(bench);
+      if (!options.json) process.stdout.write(`${inWords(report)}\n\n`);
+      done.push(report);
+    }
+    return done;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
