@@ -15,7 +15,7 @@ import { zoneTimes } from './zones.ts';
 export type { Context } from './session.ts';
 
 /** Bumped when a formula changes, so that what older code stored is computed again. */
-export const analysisVersion = 1;
+export const analysisVersion = 2;
 
 /** All that is worked out from one recording at intake. */
 export interface Examination {
@@ -44,7 +44,7 @@ export function examine(recording: Recording, context: Context): Examination {
         startSeconds: best.startSeconds + session.offsetSeconds,
       })),
       ...splitsOf(session),
-      quality: qualityOf(session.streams.time, session.pauses, session.spikes, session.warnings),
+      quality: qualityOf(session),
     },
     totals,
     totalsFrom,

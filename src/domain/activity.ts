@@ -131,5 +131,7 @@ export interface DataQuality {
   readonly gaps: { readonly count: number; readonly longestSeconds: number; readonly totalSeconds: number };
   /** Samples dropped as impossible, by channel. */
   readonly spikes: Readonly<Record<string, number>>;
+  /** Seconds of the timer in which a sensor said nothing for half a minute or more, by channel. */
+  readonly silent?: Readonly<Record<string, number>>;
   readonly warnings: readonly Phrase[];
 }

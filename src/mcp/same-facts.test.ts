@@ -38,6 +38,8 @@ const toldElsewhere: readonly RegExp[] = [
   /^compare_activities columns$/,
   // A row of the table is named by its key and its days, a day by itself.
   /^summarize_training (by|total\.activities|buckets\.(key|from|to))$/,
+  // The race of the headline; how many methods stand behind its range.
+  /^predict_race (distance_meters|race_day|range\.(methods|low_seconds|high_seconds))$/,
   /^get_wellness (days|days_known|not_recorded|unknown_here|(sleep_rhythm|buckets)\.(from|to))$/,
   // A method is put into words: mean ± half a SD of the sixty days before.
   /^assess_readiness (verdict|rules\.method)$/,
@@ -129,6 +131,18 @@ test('so do curves, comparisons and halves', async () => {
 test('so do sums', async () => {
   await assertSameFacts('summarize_training', { period: 'last-week' });
   await assertSameFacts('summarize_training', { period: 'last-4-weeks', sport: 'running' });
+  const also = ['zones', 'gear', 'plan', 'quality'];
+  await assertSameFacts('summarize_training', { period: 'last-4-weeks', also });
+});
+
+test('so do a race ahead and its course, and one session by every set of zones', async () => {
+  await assertSameFacts('predict_race', { distance: '10k', day: 'in six weeks', time_seconds: 2700 });
+  await assertSameFacts('predict_race', {
+    distance: 'marathon',
+    climbs: [{ start_meters: 5000, length_meters: 2000, gain_meters: 100 }],
+    temperature_celsius: 25,
+  });
+  await assertSameFacts('compare_activities', { activities: ['latest'], zones: true });
 });
 
 test('so do nights, alone and together, and what they say of a day', async () => {

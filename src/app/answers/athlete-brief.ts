@@ -1,11 +1,12 @@
 import { zonesInForce } from '../../analysis/zones-in-force.ts';
 import type { ZoneTimes } from '../../domain/activity.ts';
 import { landmarksIn, type Memory } from '../../domain/athlete.ts';
-import type { Day, Instant } from '../../domain/day.ts';
+import { addDays, type Day, type Instant } from '../../domain/day.ts';
 import { deviceName } from '../../domain/device-name.ts';
 import type { Sport } from '../../domain/sport.ts';
 import type { Intake } from '../../storage/storage.ts';
 import type { Asking } from './period.ts';
+import { type Completeness, completenessOf } from './period-quality.ts';
 
 export interface AthleteBrief {
   readonly memories: readonly Memory[];
@@ -22,20 +23,24 @@ export interface AthleteBrief {
   readonly devices: readonly string[];
   readonly files: Readonly<Record<Intake['state'], number>>;
   readonly lastActivityStart?: Instant;
+  /** Of the last four weeks. */
+  readonly known?: Completeness;
 }
 
 const zonedSports = ['running', 'cycling', 'swimming'] as const;
 
 /** Who the athlete is, as far as boucle knows: memory, zones in force today, and what the library holds. */
-export async function athleteBrief({ deps, who, today }: Asking): Promise<AthleteBrief> {
+export async function athleteBrief(asking: Asking): Promise<AthleteBrief> {
+  const { deps, who, today } = asking;
   const { storage } = deps;
   const { athleteId } = who;
-  const [memories, heads, span, nights, files] = await Promise.all([
+  const [memories, heads, span, nights, files, known] = await Promise.all([
     storage.memories.list(athleteId),
     storage.activities.heads(athleteId, {}),
     storage.activities.span(athleteId),
     storage.wellness.span(athleteId),
     storage.intakes.count(athleteId),
+    completenessOf(asking, { from: addDays(today, -27), to: today }),
   ]);
   const inForce = memories.filter(({ expires }) => expires === undefined || expires >= today);
   const landmarks = landmarksIn(inForce);
@@ -51,6 +56,7 @@ export async function athleteBrief({ deps, who, today }: Asking): Promise<Athlet
     devices: countBy(heads.flatMap(({ device }) => deviceName(device) ?? [])).map(([name]) => name),
     files,
     lastActivityStart: heads.length > 0 ? Math.max(...heads.map(({ start }) => start)) : undefined,
+    known,
   };
 }
 

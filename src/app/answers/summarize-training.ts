@@ -9,7 +9,17 @@ import type { Change } from '../../analysis/change.ts';
 import { type Day, daysBetween } from '../../domain/day.ts';
 import { type Period, previousPeriod } from '../../domain/period.ts';
 import type { Sport } from '../../domain/sport.ts';
+import type { ActivityFilter, ActivityHead } from '../../storage/storage.ts';
+import { sumZones, type ThreeZones, threeZones, type ZoneSum } from '../../analysis/zone-sums.ts';
+import { calendarOf } from '../training/calendar.ts';
 import { type Asking, periodFor } from './period.ts';
+import {
+  bodiesOf,
+  type Completeness,
+  completenessOf,
+  periodQuality,
+  type QualityIssue,
+} from './period-quality.ts';
 
 export type { Sum } from '../../analysis/summarize.ts';
 
@@ -25,6 +35,34 @@ export interface TrainingSummary {
   };
   /** The days the library knows; a period that begins earlier is not fully covered. */
   readonly span?: { readonly first: Day; readonly last: Day };
+  readonly completeness?: Completeness;
+  /** Graded metres and the seconds they took, of the foot sports that have them. */
+  readonly graded: ReadonlyMap<Sport, Graded>;
+  readonly more: More;
+}
+
+/** The way as if it had been flat, of those activities that know their slopes. */
+export interface Graded {
+  readonly meters: number;
+  readonly seconds: number;
+  readonly activities: number;
+}
+
+/** What is only worked out when asked for. */
+export const extras = ['zones', 'gear', 'plan', 'quality'] as const;
+export type Extra = (typeof extras)[number];
+
+export interface More {
+  readonly zones?: { readonly sums: readonly ZoneSum[]; readonly three?: ThreeZones };
+  readonly plan?: {
+    readonly planned: number;
+    readonly done: number;
+    readonly missed: number;
+    readonly unplanned: number;
+  };
+  readonly quality?: readonly QualityIssue[];
+  /** Fewer than there are where the period is very long. */
+  readonly bodies?: number;
 }
 
 /** Totals of a period by day, week or month and by sport, and the same figures of the period before. */
@@ -35,6 +73,7 @@ export async function summarizeTraining(
     readonly by?: SummaryRequest['by'];
     readonly sport?: Sport;
     readonly compare: boolean;
+    readonly also?: readonly Extra[];
   },
 ): Promise<TrainingSummary> {
   const { deps, who, athlete, today } = asking;
@@ -50,7 +89,17 @@ export async function summarizeTraining(
   const { weekStart } = athlete.preferences;
   const summary = summarize(heads, { from: period.from, to: until, by, weekStart });
   const span = await deps.storage.activities.span(who.athleteId);
-  return { period: { ...period, to: until }, summary, by, before: await beforeThat(), span };
+  const seen = { ...period, to: until };
+  return {
+    period: seen,
+    summary,
+    by,
+    before: await beforeThat(),
+    span,
+    completeness: await completenessOf(asking, seen),
+    graded: await gradedOf(asking, heads, { sports, from: period.from, to: period.to }),
+    more: await moreOf(asking, heads, { ...seen, sports, also: request.also ?? [] }),
+  };
 
   async function beforeThat(): Promise<TrainingSummary['before']> {
     const earlier = request.compare ? previousPeriod({ ...period, to: until }) : undefined;
@@ -64,6 +113,71 @@ export async function summarizeTraining(
     const { total } = summarize(older, { from: earlier.from, to: earlier.to, by: 'none' });
     return { period: earlier, total, changes: compareSums(summary.total, total) };
   }
+}
+
+/** Total graded distance over total time, by sport: graded speed × timer of each activity that has one. */
+async function gradedOf(
+  { deps, who }: Asking,
+  heads: readonly ActivityHead[],
+  filter: ActivityFilter,
+): Promise<ReadonlyMap<Sport, Graded>> {
+  const figures = await deps.storage.activities.figures(who.athleteId, filter, ['graded_speed']);
+  const speeds = new Map(figures.map(({ activityId, value }) => [activityId, value]));
+  const sums = new Map<Sport, Graded>();
+  for (const { id, sport, totals } of heads) {
+    const speed = speeds.get(id);
+    const seconds = totals.timerSeconds;
+    if (speed === undefined || !seconds) continue;
+    const before = sums.get(sport) ?? { meters: 0, seconds: 0, activities: 0 };
+    sums.set(sport, {
+      meters: before.meters + speed * seconds,
+      seconds: before.seconds + seconds,
+      activities: before.activities + 1,
+    });
+  }
+  return sums;
+}
+
+async function moreOf(
+  asking: Asking,
+  heads: readonly ActivityHead[],
+  {
+    from,
+    to,
+    sports,
+    also,
+  }: {
+    readonly from: Day;
+    readonly to: Day;
+    readonly sports?: readonly Sport[];
+    readonly also: readonly Extra[];
+  },
+): Promise<More> {
+  const needsBodies = also.includes('zones') || also.includes('quality');
+  const bodies = needsBodies ? await bodiesOf(asking, heads) : [];
+  const mayReadPlan = asking.who.scopes.includes('calendar:read');
+  return {
+    zones: also.includes('zones') ? { sums: sumZones(bodies), three: threeZones(bodies) } : undefined,
+    plan: also.includes('plan') && mayReadPlan ? await planCounts(asking, { from, to, sports }) : undefined,
+    quality: also.includes('quality') ? periodQuality(heads, bodies) : undefined,
+    bodies: needsBodies ? bodies.length : undefined,
+  };
+}
+
+async function planCounts(
+  asking: Asking,
+  { from, to, sports }: { readonly from: Day; readonly to: Day; readonly sports?: readonly Sport[] },
+): Promise<More['plan']> {
+  const { entries, unplanned } = await calendarOf(asking, from, to);
+  const asked = ({ sport }: { readonly sport: Sport }): boolean => !sports || sports.includes(sport);
+  const own = entries.filter(({ planned }) => asked(planned.workout));
+  const count = (status: string): number => own.filter((entry) => entry.status === status).length;
+  return {
+    planned: own.length,
+    done: count('done'),
+    missed: count('missed'),
+    unplanned: unplanned.filter(asked).length,
+  };
 }
 
 /** Steps that keep the answer to a screenful. */

@@ -169,6 +169,8 @@ export const analysis = {
     `The effort was not steady (variability ${f.number(p.variability, 2)}): decoupling would say nothing.`,
   'analysis.spikes': (p, f) =>
     `${f.plural(p.count, 'impossible sample', 'impossible samples')} of ${channel(p)} left out.`,
+  'analysis.silent': (p, f) =>
+    `No ${channel(p)} for ${f.duration(p.seconds)} while the watch recorded.`,
   'analysis.gaps': (p, f) =>
     `${f.plural(p.count, 'hole', 'holes')} in the recording, ${f.duration(p.totalSeconds)} in all, the longest ${f.duration(p.longestSeconds)}.`,
   'analysis.clock_jump': (p, f) =>

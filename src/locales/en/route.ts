@@ -1,5 +1,7 @@
 import type { Part } from '../catalogue.ts';
 
+const origins: Readonly<Record<string, string>> = { device: 'from a device', athlete: 'yours' };
+
 export const routeWords = {
   'route.headline': (p, f) =>
     `${f.plural(p.count, 'other session', 'other sessions')} on the same route, ${f.days(p.from, p.to)}; changes are against A.`,
@@ -21,7 +23,7 @@ export const routeWords = {
     Number(p.count) === 0
       ? `${p.id}: no zones are known for it.`
       : `${p.id}: time in zone by ${f.plural(p.count, 'set of zones', 'sets of zones')}.`,
-  'zone-set.origin': (p) => (p.origin === 'device' ? '[from a device]' : '[yours]'),
+  'zone-set.origin': (p) => `[${origins[p.origin] ?? p.origin}]`,
   'zone-set.differ': () =>
     'The sets draw their boundaries differently: two programs that count other minutes are both right by their own.',
   'zone-set.no-device': () =>

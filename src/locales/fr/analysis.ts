@@ -173,6 +173,8 @@ export const analysis: PartLike<typeof english> = {
     `L’effort n’était pas régulier (variabilité ${f.number(p.variability, 2)}) : un découplage ne voudrait rien dire.`,
   'analysis.spikes': (p, f) =>
     `${f.plural(p.count, 'mesure impossible écartée', 'mesures impossibles écartées')} (${channel(p)}).`,
+  'analysis.silent': (p, f) =>
+    `Aucune mesure (${channel(p)}) pendant ${f.duration(p.seconds)} alors que la montre enregistrait.`,
   'analysis.gaps': (p, f) =>
     `${f.plural(p.count, 'trou', 'trous')} dans l’enregistrement, ${f.duration(p.totalSeconds)} au total, le plus long de ${f.duration(p.longestSeconds)}.`,
   'analysis.clock_jump': (p, f) =>

@@ -1,6 +1,8 @@
 import type { PartLike } from '../catalogue.ts';
 import type { routeWords as english } from '../en/route.ts';
 
+const origins: Readonly<Record<string, string>> = { device: 'd’un appareil', athlete: 'les vôtres' };
+
 export const routeWords: PartLike<typeof english> = {
   'route.headline': (p, f) =>
     `${f.plural(p.count, 'autre sortie', 'autres sorties')} sur le même parcours, ${f.days(p.from, p.to)} ; les écarts sont donnés par rapport à A.`,
@@ -23,7 +25,7 @@ export const routeWords: PartLike<typeof english> = {
     Number(p.count) === 0
       ? `${p.id} : aucune zone n’est connue pour cette activité.`
       : `${p.id} : temps par zone selon ${f.plural(p.count, 'jeu de zones', 'jeux de zones')}.`,
-  'zone-set.origin': (p) => (p.origin === 'device' ? '[d’un appareil]' : '[les vôtres]'),
+  'zone-set.origin': (p) => `[${origins[p.origin] ?? p.origin}]`,
   'zone-set.differ': () =>
     'Les bornes de ces jeux diffèrent : deux logiciels qui comptent d’autres minutes ont chacun raison selon les leurs.',
   'zone-set.no-device': () =>

@@ -9,6 +9,7 @@ import { about, answer, count, dayField, plain, text } from '../fields.ts';
 import { defineTool, reads, type ToolContext } from '../tool.ts';
 import { boundsRow, boundWords } from './activity-parts.ts';
 import { FactRow, factLine, factRow } from './fact-row.ts';
+import { CompletenessRow, completenessLine, completenessRow } from './period-rows.ts';
 
 const Zones = z.object({
   sport: text(),
@@ -29,6 +30,7 @@ const Library = z.object({
   devices: plain(z.array(z.string())),
   files_waiting: count(),
   files_refused: count(),
+  last_4_weeks: CompletenessRow.optional(),
 });
 
 export const getAthleteTool = defineTool({
@@ -172,6 +174,7 @@ function libraryLines(library: z.output<typeof Library>, voice: Voice): string[]
     library.files_waiting + library.files_refused > 0
       ? voice.say('athlete.files', { waiting: library.files_waiting, refused: library.files_refused })
       : '',
+    library.last_4_weeks ? completenessLine(library.last_4_weeks, voice) : '',
   ];
 }
 
@@ -187,6 +190,7 @@ function library(brief: AthleteBrief, context: ToolContext) {
     devices: [...brief.devices].slice(0, 8),
     files_waiting: brief.files.pending,
     files_refused: brief.files.refused,
+    last_4_weeks: brief.known && completenessRow(brief.known),
   };
 }
 

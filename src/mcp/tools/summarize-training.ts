@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Sum, summarizeTraining, type TrainingSummary } from '../../app/answers/summarize-training.ts';
+import {
+  type Extra,
+  extras,
+  type Graded,
+  type Sum,
+  summarizeTraining,
+  type TrainingSummary,
+} from '../../app/answers/summarize-training.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import type { Sport } from '../../domain/sport.ts';
 import { round } from '../../domain/units.ts';
@@ -10,6 +17,15 @@ import { Period, SportInput } from '../inputs.ts';
 import { defineTool, reads } from '../tool.ts';
 import { figureWords } from './activity-parts.ts';
 import { distanceIn, join, speedFields, speedIn } from './activity-row.ts';
+import {
+  CompletenessRow,
+  completenessLine,
+  completenessRow,
+  extraFields,
+  extraLines,
+  extraRemarks,
+  extraRows,
+} from './period-rows.ts';
 
 const SumRow = z.object({
   activities: number('activities'),
@@ -25,6 +41,9 @@ const SportSum = SumRow.extend({
   pace_seconds_per_km: number('speed').optional(),
   pace_seconds_per_100m: number('speed').optional(),
   average_speed_meters_per_second: number('speed').optional(),
+  graded_distance_meters: number('distance').optional(),
+  graded_pace_seconds_per_km: number('speed').optional(),
+  graded_activities: number('activities').optional(),
   longest_meters: number('distance').optional(),
   longest_seconds: number('duration').optional(),
 });
@@ -52,6 +71,8 @@ const Output = answer({
   buckets: z.array(Bucket),
   before: z.object({ from: dayField(), to: dayField(), changes: z.array(ChangeRow) }).optional(),
   load_from: z.record(z.string(), count()).optional(),
+  known: CompletenessRow.optional(),
+  ...extraFields,
   remarks: z.array(sentence()).optional(),
 });
 type Output = z.output<typeof Output>;
@@ -62,7 +83,8 @@ export const summarizeTrainingTool = defineTool({
   description:
     'Use this when the athlete asks how much they trained: a week, a month, a season, one sport, this against last. Returns totals ' +
     '(distance m, timer time s, ascent m, load), per sport, per day, week or month, rest days, streaks, and the change against the period before. ' +
-    'Speed is total distance over total time, never a mean of paces. To see single sessions use list_activities.',
+    'Speed is total distance over total time, never a mean of paces; graded pace is the pace on the flat for the same effort. Says which ' +
+    'days are unknown. To see single sessions use list_activities.',
   scopes: ['activities:read'],
   hints: reads,
   input: z.strictObject({
@@ -73,19 +95,25 @@ export const summarizeTrainingTool = defineTool({
       .optional()
       .describe('Rows of the table; default fits the length'),
     compare: z.boolean().default(true).describe('Against the period before'),
+    also: z
+      .array(z.enum(extras))
+      .max(4)
+      .default([])
+      .describe('Time in zones (80/20), gear, planned against done, data quality'),
   }),
   output: Output,
-  run: async ({ period, sport, by, compare }, context) =>
+  run: async ({ period, sport, by, compare, also }, context) =>
     shape(
-      await summarizeTraining(context, { words: period, sport, by, compare }),
+      await summarizeTraining(context, { words: period, sport, by, compare, also }),
       context.athlete.preferences.timeZone,
+      also,
     ),
   say: (shown, voice) => lines(shown, voice).join('\n'),
 });
 
 const mostBuckets = 62;
 
-function shape(training: TrainingSummary, timeZone: string): z.input<typeof Output> {
+function shape(training: TrainingSummary, timeZone: string, also: readonly Extra[]): z.input<typeof Output> {
   const { period, summary, by } = training;
   const { total, bySport, rhythm } = summary;
   const [only] = bySport.length === 1 ? bySport : [];
@@ -104,12 +132,17 @@ function shape(training: TrainingSummary, timeZone: string): z.input<typeof Outp
       longest_streak_days: rhythm.longestStreak,
       current_streak_days: rhythm.currentStreak,
     }),
-    by_sport: bySport.map(({ sport, sum }) => sportRow(sport, sum)),
+    by_sport: bySport.map(({ sport, sum }) => ({
+      ...sportRow(sport, sum),
+      ...gradedFields(training.graded.get(sport), sum),
+    })),
     by,
     buckets: buckets.slice(-mostBuckets).map(({ key, from, to, sum }) => ({ key, from, to, ...sumRow(sum) })),
     before: beforeRow(training, only?.sport),
     load_from: loadsBySource(total).length > 0 ? total.loadFrom : undefined,
-    remarks: remarksOn(training, buckets.length),
+    known: training.completeness && completenessRow(training.completeness),
+    ...extraRows(training.more),
+    remarks: remarksOn(training, buckets.length, also),
   };
 }
 
@@ -144,6 +177,16 @@ function sportRow(sport: Sport, sum: Sum): z.input<typeof SportSum> {
     ...speedFields(sum.averageSpeed, sport),
     longest_meters: sum.longestMeters > 0 ? round(sum.longestMeters) : undefined,
     longest_seconds: sum.longestSeconds > 0 ? round(sum.longestSeconds) : undefined,
+  };
+}
+
+/** Of those that know their slopes; `graded_activities` only where that is not all of them. */
+function gradedFields(graded: Graded | undefined, sum: Sum): Partial<z.input<typeof SportSum>> {
+  if (!graded || !(graded.meters > 0)) return {};
+  return {
+    graded_distance_meters: round(graded.meters),
+    graded_pace_seconds_per_km: round((1000 * graded.seconds) / graded.meters, 1),
+    graded_activities: graded.activities < sum.activities ? graded.activities : undefined,
   };
 }
 
@@ -204,8 +247,9 @@ const loadsBySource = ({ loadFrom }: Sum): string[] =>
   Object.keys(loadFrom).filter((kind) => kind !== 'none');
 
 function remarksOn(
-  { summary, period, before, span }: TrainingSummary,
+  { summary, period, before, span, more }: TrainingSummary,
   buckets: number,
+  also: readonly Extra[],
 ): Phrase[] | undefined {
   const { total } = summary;
   const without = total.loadFrom.none ?? 0;
@@ -220,6 +264,7 @@ function remarksOn(
         ? [phrase('summary.before-incomplete', { first: span.first })]
         : []),
     ...(buckets > mostBuckets ? [phrase('summary.cut', { shown: mostBuckets, total: buckets })] : []),
+    ...extraRemarks(more, { also, activities: total.activities }),
   ];
   return remarks.length > 0 ? remarks : undefined;
 }
@@ -260,6 +305,8 @@ function lines(shown: Output, voice: Voice): string[] {
         ]
       : []),
     ...(loads ? [loadWords(loads, voice)] : []),
+    ...extraLines(shown, voice),
+    ...(shown.known ? [completenessLine(shown.known, voice)] : []),
     ...(shown.remarks ?? []).map((remark) => voice.say(remark)),
   ];
 }
@@ -285,6 +332,7 @@ function sportWords(row: z.output<typeof SportSum>, voice: Voice): string {
   return join([
     sumWords(row, sport, voice),
     speedIn(row, voice),
+    gradedWords(row, voice),
     meters === undefined && seconds === undefined
       ? undefined
       : voice.say('summary.longest', {
@@ -296,6 +344,14 @@ function sportWords(row: z.output<typeof SportSum>, voice: Voice): string {
             .join(', '),
         }),
   ]);
+}
+
+function gradedWords(row: z.output<typeof SportSum>, voice: Voice): string | undefined {
+  const { graded_pace_seconds_per_km: pace, graded_activities: some, activities } = row;
+  const { graded_distance_meters: meters } = row;
+  if (pace === undefined || meters === undefined) return undefined;
+  const of = some === undefined ? '' : voice.say('summary.graded-of', { with: some, activities });
+  return voice.say('summary.graded', { meters, speed: 1000 / pace, of });
 }
 
 /** `distance +45.02 km (+9 %, from 517.44 km)` */
