@@ -14,6 +14,7 @@ import { mcp } from './en/mcp.ts';
 import { methodWords } from './en/methods.ts';
 import { performance } from './en/performance.ts';
 import { pages } from './en/pages.ts';
+import { period } from './en/period.ts';
 import { raceWords } from './en/race.ts';
 import { routeWords } from './en/route.ts';
 import { storage } from './en/storage.ts';
@@ -38,6 +39,7 @@ export const en = {
   ...methodWords,
   ...performance,
   ...pages,
+  ...period,
   ...raceWords,
   ...routeWords,
   ...storage,

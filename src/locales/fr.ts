@@ -14,6 +14,7 @@ import { mcp } from './fr/mcp.ts';
 import { methodWords } from './fr/methods.ts';
 import { performance } from './fr/performance.ts';
 import { pages } from './fr/pages.ts';
+import { period } from './fr/period.ts';
 import { raceWords } from './fr/race.ts';
 import { routeWords } from './fr/route.ts';
 import { storage } from './fr/storage.ts';
@@ -38,6 +39,7 @@ export const fr = {
   ...methodWords,
   ...performance,
   ...pages,
+  ...period,
   ...raceWords,
   ...routeWords,
   ...storage,
