@@ -280,7 +280,7 @@ test('the answer says the same in French, in a screenful, and names what it told
     await kit.prefer({ language: 'fr' });
     const french = await kit.call('analyze_trend', args);
     assert.ok(english.ok && french.ok);
-    const numbers = ({ remarks: _, summary: __, ...rest }: Record<string, unknown>) => rest;
+    const numbers = ({ remarks: _r, summary: _s, ...rest }: Record<string, unknown>) => rest;
     assert.deepEqual(numbers(french.structured), numbers(english.structured));
     assert.match(french.text, /40 séances.*pas d’évolution nette/);
     assert.doesNotMatch(french.text, /\b(sessions|week|least squares|listed|to)\b/);

@@ -317,9 +317,9 @@ test('the answer says the same in French and keeps its budget', async () =>
     await kit.prefer({ language: 'fr' });
     const french = await kit.call('get_performance', { sport: 'running' });
     assert.ok(english.ok && french.ok);
-    const numbers = ({ remarks: _, summary: __, models, ...rest }: Record<string, unknown>) => ({
+    const numbers = ({ remarks: _r, summary: _s, models, ...rest }: Record<string, unknown>) => ({
       ...rest,
-      models: (models as Model[]).map(({ warnings: ___, missing: ____, ...row }) => row),
+      models: (models as Model[]).map(({ warnings: _w, missing: _m, ...row }) => row),
     });
     assert.deepEqual(numbers(french.structured), numbers(english.structured));
     assert.match(french.text, /meilleurs efforts, dont aucun record depuis le/);

@@ -349,7 +349,7 @@ test('the answer says the same in French, keeps its budget and tells the ledger 
     await kit.prefer({ language: 'fr' });
     const french = await kit.call('get_training_load');
     assert.ok(english.ok && french.ok);
-    const numbers = ({ remarks: _, summary: __, ...rest }: Record<string, unknown>) => rest;
+    const numbers = ({ remarks: _r, summary: _s, ...rest }: Record<string, unknown>) => rest;
     assert.deepEqual(numbers(french.structured), numbers(english.structured));
     assert.match(french.text, /Forme de fond \(fitness\) \d+,\d, fatigue/);
     assert.doesNotMatch(french.text, /\b(load|fitness of|form|rest|unknown)\b/);
