@@ -123,7 +123,7 @@ async function release(tool: Tool, given: unknown, context: ToolContext): Promis
 
 /** Loads and zones of some activities are being worked out again after a landmark changed. */
 async function followsOldLandmarks({ scopes }: Tool, context: ToolContext): Promise<boolean> {
-  return scopes.includes('activities:read') && (await unsettled(context)).length > 0;
+  return scopes.includes('activities:read') && (await unsettled(context, 10)).length > 0;
 }
 
 /** `demo` and `pending` stand beside every answer they concern. */

@@ -53,12 +53,10 @@ export function affectedBy(fact: Fact | undefined, memories: readonly Memory[]):
 type Acting = { readonly deps: Deps; readonly who: Pick<Who, 'athleteId'> };
 
 /** Changes whose activities still follow the landmark as it was before. */
-export async function unsettled({ deps, who }: Acting): Promise<readonly Change[]> {
+export async function unsettled({ deps, who }: Acting, lookBack = 50): Promise<readonly Change[]> {
   const recent = await deps.storage.changes.latest(who.athleteId, lookBack);
   return recent.filter(({ affects }) => affects !== undefined);
 }
-
-const lookBack = 50;
 
 /** Lets the examination go on after the answer, where the process lives on; else the next one does it. */
 export function settleLater(acting: Acting): void {

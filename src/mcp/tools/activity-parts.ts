@@ -106,7 +106,7 @@ export function lapRow(lap: Lap, index: number, { sport, full }: LapView): LapRo
     lap: index + 1,
     intensity: lap.intensity,
     distance_meters: rounded(distanceMeters, 1),
-    duration_seconds: rounded(timerSeconds, 1),
+    duration_seconds: rounded(timerSeconds, 2),
     ...speedFields(speed, sport),
     average_heart_rate_bpm: rounded(lap.averageHeartRate),
     average_power_watts: rounded(lap.averagePower),
@@ -160,7 +160,7 @@ type SplitRow = z.output<typeof SplitRow>;
 export function splitRow(split: Split): SplitRow {
   return {
     distance_meters: round(split.meters),
-    duration_seconds: round(split.seconds, 1),
+    duration_seconds: round(split.seconds, 2),
     average_heart_rate_bpm: rounded(split.averageHeartRate),
     average_power_watts: rounded(split.averagePower),
     ascent_meters: rounded(split.ascentMeters || undefined),
@@ -234,7 +234,7 @@ export const BestRow = z.object({
 type BestRow = z.output<typeof BestRow>;
 
 export function bestRow({ of, extent, value }: Best): BestRow {
-  if (of === 'distance') return { distance_meters: extent, duration_seconds: round(value, 1) };
+  if (of === 'distance') return { distance_meters: extent, duration_seconds: round(value, 2) };
   return of === 'power'
     ? { duration_seconds: extent, average_power_watts: round(value) }
     : { duration_seconds: extent, average_heart_rate_bpm: round(value) };
@@ -309,7 +309,7 @@ export function sourceRow(source: Source, activity: Activity): SourceRow {
     device: deviceName(source.device),
     used: source.id === activity.primarySourceId,
     distance_meters: rounded(totals.distanceMeters, 1),
-    duration_seconds: rounded(totals.timerSeconds, 1),
+    duration_seconds: rounded(totals.timerSeconds, 2),
     ascent_meters: rounded(totals.ascentMeters),
     average_heart_rate_bpm: rounded(totals.averageHeartRate),
     average_power_watts: rounded(totals.averagePower),

@@ -55,7 +55,7 @@ export function activityRow(head: ActivityHead, { timeZone, mayReadNotes }: Seen
     sport: head.sport,
     sub_sport: head.subSport,
     title: mayReadNotes ? head.title : undefined,
-    distance_meters: rounded(totals.distanceMeters || undefined),
+    distance_meters: rounded(totals.distanceMeters || undefined, 1),
     duration_seconds: rounded(totals.timerSeconds),
     ...speedFields(averageSpeed(head), head.sport),
     average_heart_rate_bpm: rounded(totals.averageHeartRate),

@@ -154,8 +154,8 @@ function headlineOf({ period, summary, span }: TrainingSummary, timeZone: string
     to: period.to,
     timeZone,
     sport: bySport.length === 1 ? bySport[0].sport : '',
-    distanceMeters: total.distanceMeters,
-    seconds: total.durationSeconds,
+    distanceMeters: round(total.distanceMeters, 1),
+    seconds: round(total.durationSeconds),
     ...span,
   });
 }
@@ -163,7 +163,7 @@ function headlineOf({ period, summary, span }: TrainingSummary, timeZone: string
 function sumRow(sum: Sum): z.input<typeof SumRow> {
   return {
     activities: sum.activities,
-    distance_meters: sum.distanceMeters > 0 ? round(sum.distanceMeters) : undefined,
+    distance_meters: sum.distanceMeters > 0 ? round(sum.distanceMeters, 1) : undefined,
     duration_seconds: sum.activities > 0 ? round(sum.durationSeconds) : undefined,
     ascent_meters: sum.ascentMeters > 0 ? round(sum.ascentMeters) : undefined,
     training_load: sum.load === undefined ? undefined : round(sum.load),
@@ -175,7 +175,7 @@ function sportRow(sport: Sport, sum: Sum): z.input<typeof SportSum> {
     sport,
     ...sumRow(sum),
     ...speedFields(sum.averageSpeed, sport),
-    longest_meters: sum.longestMeters > 0 ? round(sum.longestMeters) : undefined,
+    longest_meters: sum.longestMeters > 0 ? round(sum.longestMeters, 1) : undefined,
     longest_seconds: sum.longestSeconds > 0 ? round(sum.longestSeconds) : undefined,
   };
 }
@@ -194,7 +194,7 @@ function gradedFields(graded: Graded | undefined, sum: Sum): Partial<z.input<typ
 const compared = {
   activities: ['activities', undefined, 0],
   activeDays: ['active_days', undefined, 0],
-  distanceMeters: ['distance', 'm', 0],
+  distanceMeters: ['distance', 'm', 1],
   durationSeconds: ['duration', 's', 0],
   ascentMeters: ['ascent', 'm', 0],
   load: ['training_load', 'load', 0],
