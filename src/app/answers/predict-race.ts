@@ -31,7 +31,6 @@ export interface RaceWish {
   readonly seconds?: number;
   readonly course?: {
     readonly ascent?: number;
-    readonly descent?: number;
     readonly climbs?: readonly Climb[];
   };
   readonly weather?: { readonly celsius: number; readonly humidity?: number };
@@ -77,6 +76,7 @@ export interface VendorWord {
 export async function predictRace(asking: Asking, wish: RaceWish): Promise<RaceAnswer> {
   const { deps, who, today } = asking;
   const { meters, day, seconds: goalSeconds, goalId } = await raceWished(asking, wish);
+  checkWish(wish, meters);
   const [{ efforts: yearly, easier, recent }, span] = await Promise.all([
     evidenceFor(asking, meters),
     deps.storage.activities.span(who.athleteId),
@@ -123,6 +123,26 @@ export async function predictRace(asking: Asking, wish: RaceWish): Promise<RaceA
     age: await gradeOf(asking, wish, meters, goalSeconds ?? range?.low),
     vendor: await vendorWords(asking, runs),
   };
+}
+
+/** Throws InputError `race.unbelievable` for what no course, day or runner can be: a slip of unit or digit. */
+function checkWish({ course, weather, age, seconds }: RaceWish, meters: number): void {
+  const slopes = (course?.climbs ?? []).map(
+    ({ gainMeters, lengthMeters }) => Math.abs(gainMeters) / lengthMeters,
+  );
+  const ends = (course?.climbs ?? []).map(({ startMeters, lengthMeters }) => startMeters + lengthMeters);
+  const checks: readonly (readonly [what: string, value: number | undefined, low: number, high: number])[] = [
+    ['time_seconds', seconds, meters / 10, meters * 2],
+    ['ascent_meters', course?.ascent, 0, meters / 4],
+    ['climbs', Math.max(0, ...ends), 0, meters],
+    ['climbs', 100 * Math.max(0, ...slopes), 0, 45],
+    ['temperature_celsius', weather?.celsius, -30, 50],
+    ['humidity_percent', weather?.humidity, 0, 100],
+    ['age', age, 5, 100],
+  ];
+  for (const [what, value, low, high] of checks)
+    if (value !== undefined && !(value >= low && value <= high))
+      throw new InputError('race.unbelievable', { what, value, low, high });
 }
 
 interface Wished {
@@ -217,9 +237,9 @@ function courseAndWeather(
   const cost =
     climbs.length > 0
       ? climbsCost(climbs, meters)
-      : course?.ascent === undefined && course?.descent === undefined
+      : course?.ascent === undefined
         ? undefined
-        : ascentCost({ ascent, descent: course.descent ?? ascent, meters });
+        : ascentCost({ ascent, descent: ascent, meters });
   const climb = cost && { low: (100 * cost.low) / meters, high: (100 * cost.high) / meters };
   const heat = weather && heatCost(weather.celsius, weather.humidity);
   const times = (end: keyof Span): number =>

@@ -41,6 +41,8 @@ export const raceWords = {
     `“${p.value}” is no distance I know. Say "5k", "10 km", "half", "marathon", "10 miles" or metres.`,
   'race.distance-outside': (p, f) =>
     `${f.distance(p.meters)} cannot be predicted: races from ${f.distance(p.low)} to ${f.distance(p.high)} can.`,
+  'race.unbelievable': (p, f) =>
+    `${p.what}: ${f.number(p.value, 1)} is outside ${f.number(p.low)}–${f.number(p.high)} for this race. Check the unit and the digits, then send it again.`,
   'race.no-goal': () => 'Which race? No goal with a distance lies ahead. Send distance, e.g. "half".',
   'race.sport': (p) =>
     `The next goal is in ${p.sport}, and only running races are predicted. Send distance for a run.`,

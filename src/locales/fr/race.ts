@@ -51,6 +51,8 @@ export const raceWords: PartLike<typeof english> = {
     `« ${p.value} » n’est pas une distance connue. Dites « 5k », « 10 km », « semi », « marathon », « 10 miles » ou des mètres.`,
   'race.distance-outside': (p, f) =>
     `${f.distance(p.meters)} : aucune prédiction possible. Les courses de ${f.distance(p.low)} à ${f.distance(p.high)} le sont.`,
+  'race.unbelievable': (p, f) =>
+    `${p.what} : ${f.number(p.value, 1)} est hors de ${f.number(p.low)}–${f.number(p.high)} pour cette course. Vérifiez l’unité et les chiffres, puis renvoyez.`,
   'race.no-goal': () =>
     'Quelle course ? Aucun objectif à venir n’a de distance. Indiquez distance, par exemple « semi ».',
   'race.sport': (p) =>

@@ -172,6 +172,39 @@ describe('a made library', () => {
     assert.equal(outcome.code, 'race.distance-unclear');
   });
 
+  test('a slip of unit or digit is refused with what can be', async () => {
+    const slips = [
+      { time_seconds: 90 },
+      { ascent_meters: 30_000 },
+      { temperature_celsius: 77 },
+      { climbs: [{ start_meters: 9000, length_meters: 2000, gain_meters: 50 }] },
+      { climbs: [{ start_meters: 0, length_meters: 100, gain_meters: 90 }] },
+    ];
+    for (const slip of slips) {
+      const outcome = await kit.call('predict_race', { distance: '10k', ...slip });
+      assert.ok(!outcome.ok, JSON.stringify(slip));
+      assert.equal(outcome.code, 'race.unbelievable');
+    }
+  });
+
+  test('a flat course and a cool day change nothing, a negative split starts slower', async () => {
+    const flat = await predict({
+      distance: '10k',
+      ascent_meters: 0,
+      temperature_celsius: 8,
+      negative_split_percent: 2,
+    });
+    assert.deepEqual(
+      flat.adjustments?.map(({ low_percent: low, high_percent: high }) => [low, high]),
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    );
+    const paces = (flat.splits ?? []).map(({ pace_seconds_per_km: pace }) => pace);
+    assert.ok(Math.abs((paces[0] ?? 0) / (paces.at(-1) ?? 1) - 1.02) < 0.001);
+  });
+
   test('without a table of the operator age grading is said to be absent', async () => {
     const { remarks, age_grade: grade } = await predict({ distance: '10k', age: 50, sex: 'F' });
     assert.equal(grade, undefined);

@@ -7,31 +7,26 @@ import { raceText } from './race-lines.ts';
 import { RaceOutput, raceAnswer } from './race-rows.ts';
 
 const Climb = z.strictObject({
-  start_meters: z.number().min(0),
+  start_meters: z.number(),
   length_meters: z.number().positive(),
   gain_meters: z.number(),
 });
 
 const Input = z.strictObject({
-  distance: z
-    .string()
-    .max(30)
-    .optional()
-    .describe('"5k", "half", "marathon", "15 km"; default: the next goal'),
+  distance: z.string().max(30).optional().describe('"5k", "half", "15 km"; default: the next goal'),
   day: DayInput.optional(),
-  time_seconds: z.number().positive().max(1e6).optional().describe('Wished time, e.g. 5400'),
-  ascent_meters: z.number().min(0).max(20_000).optional(),
-  descent_meters: z.number().min(0).max(20_000).optional(),
-  climbs: z
-    .array(Climb)
-    .max(30)
+  time_seconds: z.number().positive().optional().describe('Wished time'),
+  ascent_meters: z.number().min(0).optional(),
+  climbs: z.array(Climb).max(30).optional().describe('In place of ascent; negative gain = descent'),
+  temperature_celsius: z.number().optional().describe('Forecast'),
+  humidity_percent: z.number().optional().describe('Forecast'),
+  negative_split_percent: z
+    .number()
+    .min(0)
+    .max(20)
     .optional()
-    .describe('Where they lie, from the start; negative gain = descent'),
-  temperature_celsius: z.number().min(-30).max(50).optional().describe('Forecast'),
-  humidity_percent: z.number().min(0).max(100).optional().describe('Forecast'),
-  splits: z.boolean().default(false).describe('Passing times'),
-  negative_split_percent: z.number().min(0).max(20).optional().describe('Second half faster by, e.g. 2'),
-  age: z.int().min(5).max(100).optional().describe('For age grading'),
+    .describe('Passing times with a second half so much faster; 0 = even'),
+  age: z.int().optional().describe('For age grading'),
   sex: z.enum(['F', 'M']).optional(),
 });
 
@@ -39,9 +34,9 @@ export const predictRaceTool = defineTool({
   name: 'predict_race',
   title: 'Race prediction and readiness',
   description:
-    'Use this when the athlete asks what they can run over a distance, whether a goal time is realistic, whether they are ready for a race, ' +
-    'or which pace to hold. Running. Returns seconds by several methods with the bests behind them, the range, where a wished time lies in it ' +
-    '(no probability), weekly distance, longest run, what is missing, and on request climb, heat and splits.',
+    'Use this when the athlete asks what they can run, whether a goal is realistic, whether they are ready for a race, or which pace to hold. ' +
+    'Running only. Returns times by several methods with the bests behind them, the range, where a wished time lies in it (no probability), ' +
+    'weekly distance, longest run, what is missing; with a course or forecast, ranges for climb and heat.',
   scopes: ['activities:read'],
   hints: reads,
   input: Input,
@@ -54,7 +49,7 @@ export const predictRaceTool = defineTool({
 });
 
 function wishOf(input: z.output<typeof Input>, day: RaceWish['day']): RaceWish {
-  const { ascent_meters: ascent, descent_meters: descent, climbs, temperature_celsius: celsius } = input;
+  const { ascent_meters: ascent, climbs, temperature_celsius: celsius } = input;
   const negative = input.negative_split_percent;
   return {
     distance: input.distance,
@@ -62,7 +57,6 @@ function wishOf(input: z.output<typeof Input>, day: RaceWish['day']): RaceWish {
     seconds: input.time_seconds,
     course: {
       ascent,
-      descent,
       climbs: climbs?.map((climb) => ({
         startMeters: climb.start_meters,
         lengthMeters: climb.length_meters,
@@ -70,7 +64,7 @@ function wishOf(input: z.output<typeof Input>, day: RaceWish['day']): RaceWish {
       })),
     },
     weather: celsius === undefined ? undefined : { celsius, humidity: input.humidity_percent },
-    splits: input.splits || negative !== undefined ? { negativePercent: negative ?? 0 } : undefined,
+    splits: negative === undefined ? undefined : { negativePercent: negative },
     age: input.age,
     sex: input.sex,
   };

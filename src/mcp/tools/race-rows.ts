@@ -277,8 +277,7 @@ function ageRow({ age }: RaceAnswer): RaceInput['age_grade'] {
 
 function remarksOn(race: RaceAnswer, { course, weather }: RaceWish): Phrase[] {
   const { age, range, efforts, meters, goalSeconds, splits } = race;
-  const hasCourse =
-    course?.ascent !== undefined || course?.descent !== undefined || course?.climbs !== undefined;
+  const hasCourse = course?.ascent !== undefined || course?.climbs !== undefined;
   const left = [...(hasCourse ? [] : ['course']), ...(weather ? [] : ['heat']), 'wind', 'pacing'];
   return [
     phrase('race.not-modelled', { what: left.join(' ') }),
