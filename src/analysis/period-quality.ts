@@ -1,5 +1,5 @@
 import type { Activity } from '../domain/activity.ts';
-import { addDays, type Day, daysBetween } from '../domain/day.ts';
+import { type Day, daysBetween } from '../domain/day.ts';
 import type { Phrase } from '../domain/phrase.ts';
 
 /** How much of a period is known. A day without any file is unknown: rest and a watch left in a drawer look alike. */
@@ -24,7 +24,9 @@ export function completeness(
   const days = daysBetween(from, to) + 1;
   if (days < 1) return undefined;
   let [activeDays, restDays, silence, longestSilence] = [0, 0, 0, 0];
-  for (let day = from; day <= to; day = addDays(day, 1)) {
+  // By the clock of UTC, where every day has 24 hours: ten years of calendar arithmetic would take a tenth of a second.
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
+    const day = new Date(at).toISOString().slice(0, 10) as Day;
     const isActive = active.has(day);
     const isRest = !isActive && read.has(day);
     if (isActive) activeDays++;

@@ -18,6 +18,8 @@ export type { Completeness, QualityIssue } from '../../analysis/period-quality.t
 export async function completenessOf(
   { deps, who, today }: Asking,
   { from, to }: { readonly from: Day; readonly to: Day },
+  /** All activities of the period, of every sport, where they are known already. */
+  given?: readonly ActivityHead[],
 ): Promise<Completeness | undefined> {
   const { activities, wellness } = deps.storage;
   const { athleteId } = who;
@@ -27,7 +29,7 @@ export async function completenessOf(
   if (inside.from > inside.to) return undefined;
   // All sports: a day with a swim is no silent day, also when only runs are asked for.
   const [heads, read] = await Promise.all([
-    activities.heads(athleteId, inside),
+    given ?? activities.heads(athleteId, inside),
     wellness.days(athleteId, inside.from, inside.to),
   ]);
   return completeness(inside, new Set(heads.map(({ day }) => day)), new Set(read));

@@ -96,7 +96,7 @@ export async function summarizeTraining(
     by,
     before: await beforeThat(),
     span,
-    completeness: await completenessOf(asking, seen),
+    completeness: await completenessOf(asking, seen, sports ? undefined : heads),
     graded: await gradedOf(asking, heads, { sports, from: period.from, to: period.to }),
     more: await moreOf(asking, heads, { ...seen, sports, also: request.also ?? [] }),
   };
