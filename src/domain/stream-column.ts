@@ -1,4 +1,4 @@
-import { type Cursor, longestVarint, putSigned, signedSize, takeSigned } from './varint.ts';
+import { type Cursor, putSigned, signedSize, takeSigned } from './varint.ts';
 
 /**
  * One channel's whole numbers (NaN where there is none) as bytes: what each adds to the one before, or, when that is
@@ -18,11 +18,11 @@ export function packColumn(values: Float64Array): Column {
   const [first, second, missing] = sizes(values);
   const order = second < first ? 2 : 1;
   const sparse = missing > 0;
-  const longest = Math.ceil(values.length / 8) + (values.length - missing) * longestVarint;
-  const out: Cursor = { bytes: new Uint8Array(longest), at: 0, end: longest };
+  const length = (sparse ? Math.ceil(values.length / 8) : 0) + Math.min(first, second);
+  const out: Cursor = { bytes: new Uint8Array(length), at: 0, end: length };
   if (sparse) putBitmap(out, values);
   putSteps(out, values, order);
-  return { order, sparse, bytes: out.bytes.subarray(0, out.at) };
+  return { order, sparse, bytes: out.bytes };
 }
 
 /** Fills `values` from a column and divides by `scale`. False when the bytes are not a column of that length. */
@@ -36,8 +36,9 @@ export function unpackColumn(column: Column, values: Float64Array, scale: number
 function sizes(values: Float64Array): readonly [first: number, second: number, missing: number] {
   let [first, second, missing] = [0, 0, 0];
   let [last, lastStep] = [0, 0];
-  for (const value of values) {
-    if (Number.isNaN(value)) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (value !== value) {
       missing++;
       continue;
     }
@@ -52,8 +53,9 @@ function sizes(values: Float64Array): readonly [first: number, second: number, m
 
 function putSteps(out: Cursor, values: Float64Array, order: 1 | 2): void {
   let [last, lastStep] = [0, 0];
-  for (const value of values) {
-    if (Number.isNaN(value)) continue;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (value !== value) continue;
     const step = value - last;
     putSigned(out, order === 2 ? step - lastStep : step);
     last = value;

