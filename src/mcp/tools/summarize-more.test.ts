@@ -228,4 +228,34 @@ describe('the demo athlete, whose faults are known', () => {
     const twice = truth.sessions.filter(({ files }) => files.length > 1).length;
     assert.equal(quality.find(({ issue }) => issue === 'merged')?.activities ?? 0, twice);
   });
+
+  test('the half marathon ahead: 300 m of climbing and 25 °C, each apart, in both languages with the same numbers', async () => {
+    const wish = { ascent_meters: 300, temperature_celsius: 25 };
+    const english = await kit.call('predict_race', wish);
+    await kit.prefer({ language: 'fr' });
+    const french = await kit.call('predict_race', wish);
+    await kit.prefer({ language: 'en' });
+    assert.ok(english.ok && french.ok);
+    const [half] = truth.facts.filter(({ is }) => is === 'goal');
+    assert.ok(half && 'day' in half);
+    assert.equal(english.structured.race_day, half.day);
+    assert.equal(english.structured.goal_seconds, 5400);
+    assert.deepEqual(
+      (english.structured.adjustments as { of: string }[]).map(({ of }) => of),
+      ['climb', 'heat'],
+    );
+    for (const key of ['range', 'adjusted_range', 'bests'])
+      assert.deepEqual(english.structured[key], french.structured[key], key);
+    // What was lived: no run of the last twelve weeks was longer than the longest one told.
+    const since = addDays(truth.options.endDay, -83);
+    const silent = new Set(truth.unsyncedDays);
+    const runs = truth.sessions.filter(
+      ({ sport, day }) => sport === 'running' && day >= since && !silent.has(day),
+    );
+    const longest = Math.max(...runs.map(({ distanceMeters }) => distanceMeters ?? 0));
+    const { longest_meters: told = 0 } = english.structured.readiness as { longest_meters?: number };
+    assert.ok(Math.abs(told / longest - 1) < 0.02, `${told} against ${longest}`);
+    assert.match(french.text, /Dénivelé[\s\u00a0]: \+1,1\s%/);
+    assert.doesNotMatch(french.text, /\b(the|weeks|range|climbing|heat)\b/);
+  });
 });
