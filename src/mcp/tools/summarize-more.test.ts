@@ -236,7 +236,7 @@ describe('the demo athlete, whose faults are known', () => {
     const french = await kit.call('predict_race', wish);
     await kit.prefer({ language: 'en' });
     assert.ok(english.ok && french.ok);
-    const [half] = truth.facts.filter(({ is }) => is === 'goal');
+    const half = truth.facts.find(({ is }) => is === 'goal');
     assert.ok(half && 'day' in half);
     assert.equal(english.structured.race_day, half.day);
     assert.equal(english.structured.goal_seconds, 5400);
