@@ -1,4 +1,4 @@
-import type { CompiledQuery, Insertable, Kysely, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import { turnstile } from './turnstile.ts';
@@ -36,26 +36,6 @@ export function accessWithin(transaction: Transaction<Schema>, after: AfterCommi
         }
       }),
   };
-}
-
-const inserts = new Map<string, CompiledQuery>();
-/** Statements kept; each is a number of rows of one table. */
-const insertsKept = 500;
-
-/**
- * Inserts rows of one shape: the same keys in the same order, none undefined. The statement for so many rows is built
- * once, since an import writes some dozens of rows for every file and building takes longer than running it.
- */
-export async function insertRows<Table extends keyof Schema>(
-  db: Db,
-  table: Table,
-  rows: readonly Insertable<Schema[Table]>[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const key = `${table} ${rows.length}`;
-  const known = inserts.get(key) ?? db.insertInto(table).values(rows).compile();
-  if (inserts.size < insertsKept) inserts.set(key, known);
-  await db.executeQuery({ ...known, parameters: rows.flatMap((row) => Object.values(row)) });
 }
 
 /** A query whose rows come as arrays, in the order of the columns: a third faster where thousands are read. */

@@ -9,6 +9,7 @@ import { headColumns, toActivityRow, toHead } from './activity-heads.ts';
 import { bestEfforts, figureNames, figuresOf, saveCurves } from './curves.ts';
 import { saveSources } from './sources.ts';
 import { fromJson, toJson } from './values.ts';
+import { upsertRow } from './write-rows.ts';
 
 /** Ids looked through when one is wrong; more than a lifetime of training. */
 const idsSearched = 50_000;
@@ -166,18 +167,12 @@ export function activityStore(access: Access): ActivityStore {
 }
 
 async function saveActivity(db: Db, athleteId: string, activity: Activity): Promise<void> {
-  const row = toActivityRow(athleteId, activity);
-  await db
-    .insertInto('activities')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['athlete_id', 'id']).doUpdateSet(row))
-    .execute();
-  const body = toJson(activity);
-  await db
-    .insertInto('activity_bodies')
-    .values({ athlete_id: athleteId, activity_id: activity.id, body })
-    .onConflict((conflict) => conflict.columns(['athlete_id', 'activity_id']).doUpdateSet({ body }))
-    .execute();
+  await upsertRow(db, 'activities', ['athlete_id', 'id'], toActivityRow(athleteId, activity));
+  await upsertRow(db, 'activity_bodies', ['athlete_id', 'activity_id'], {
+    athlete_id: athleteId,
+    activity_id: activity.id,
+    body: toJson(activity),
+  });
   await saveCurves(db, athleteId, activity);
 }
 

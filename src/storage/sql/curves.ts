@@ -3,8 +3,9 @@ import type { Activity } from '../../domain/activity.ts';
 import type { Day } from '../../domain/day.ts';
 import type { SubSport } from '../../domain/sport.ts';
 import type { ActivityFilter, BestEffort, BestFilter, BestSetting, Figure } from '../storage.ts';
-import { type Db, arrayRows, insertRows } from './access.ts';
+import { type Db, arrayRows } from './access.ts';
 import { matching, paged } from './activity-filter.ts';
+import { insertRows } from './write-rows.ts';
 
 /**
  * Writes the bests and figures of one activity in place of those it had. They are part of its row: what merges, splits

@@ -3,6 +3,7 @@ import type { Intake, IntakeStore } from '../storage.ts';
 import type { Access } from './access.ts';
 import type { IntakeRow } from './schema.ts';
 import { fromJson, toJson, withoutNulls } from './values.ts';
+import { upsertRow } from './write-rows.ts';
 
 export function intakeStore(access: Access): IntakeStore {
   return {
@@ -19,12 +20,7 @@ export function intakeStore(access: Access): IntakeStore {
 
     save: (athleteId, intake) =>
       access.write(async (db) => {
-        const row = toRow(athleteId, intake);
-        await db
-          .insertInto('intakes')
-          .values(row)
-          .onConflict((conflict) => conflict.columns(['athlete_id', 'content_hash']).doUpdateSet(row))
-          .execute();
+        await upsertRow(db, 'intakes', ['athlete_id', 'content_hash'], toRow(athleteId, intake));
       }),
 
     pending: (athleteId) =>

@@ -2,6 +2,7 @@ import type { Source } from '../../domain/activity.ts';
 import { fileKey } from '../../domain/recording.ts';
 import type { Db } from './access.ts';
 import { searchText, toJson } from './values.ts';
+import { upsertRow } from './write-rows.ts';
 
 /** Writes the sources of an activity. One that belonged to another activity until now leaves it. */
 export async function saveSources(
@@ -21,7 +22,7 @@ export async function saveSources(
 }
 
 async function saveSource(db: Db, athleteId: string, source: Source): Promise<void> {
-  const row = {
+  await upsertRow(db, 'sources', ['athlete_id', 'id'], {
     athlete_id: athleteId,
     id: source.id,
     activity_id: source.activityId,
@@ -31,12 +32,7 @@ async function saveSource(db: Db, athleteId: string, source: Source): Promise<vo
     file_name: source.fileName,
     file_key: fileKey(source.fileName),
     body: toJson(source),
-  };
-  await db
-    .insertInto('sources')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['athlete_id', 'id']).doUpdateSet(row))
-    .execute();
+  });
 }
 
 async function ownersOf(db: Db, athleteId: string, sourceIds: readonly string[]): Promise<string[]> {
