@@ -85,7 +85,8 @@ const words = {
   },
 } as const;
 
-async function journey({ home, client, add }: Connected, language: Language): Promise<void> {
+async function journey(connected: Connected, language: Language): Promise<void> {
+  const { home, client } = connected;
   const say = words[language];
   const ask = async (tool: string, args: object = {}): Promise<Heard> => {
     const answer = await askClient(client, tool, args);
@@ -98,7 +99,7 @@ async function journey({ home, client, add }: Connected, language: Language): Pr
 
   // Real files in, answers out.
   for (const recording of [lastWeek[2], lastWeek[4]])
-    await add(`${recording.start}.fit`, encodeActivity(recording));
+    await connected.add(`${recording.start}.fit`, encodeActivity(recording));
   const totals = await ask('summarize_training', { period: '2026-11-23..2026-11-29' });
   assert.match(totals.text, say.question);
   assert.equal((totals.structure.total as { activities: number }).activities, 2);
@@ -118,7 +119,7 @@ async function journey({ home, client, add }: Connected, language: Language): Pr
   // The watch did it: it numbers each lap with the step of the file.
   const start = Math.max(Date.now() - 2 * 3_600_000, startOfDay(today, zone) + 60_000);
   const done = tenTimes400Done(new Date(start).toISOString());
-  await add('done.fit', encodeActivity(done));
+  await connected.add('done.fit', encodeActivity(done));
 
   const workout = await ask('get_workout', { id });
   assert.match(workout.text, say.done);
