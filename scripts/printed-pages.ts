@@ -98,7 +98,8 @@ function formatsPage(): string {
   return [
     '# The files boucle reads and writes',
     printed,
-    'Each also as `.gz`, inside a ZIP, in folders, and on a watch plugged in by USB.',
+    'Each also as `.gz`, inside a ZIP, in folders, and on a watch plugged in by USB. Of `.json`, `.csv` and `.xml` files only those of a ' +
+      'vendor’s archive are read; [the pages of the vendors](vendors) say what of it.',
     table(['format', 'names', 'written on export'], read),
     'Workouts are written as:',
     table(['target', 'name', 'sports'], workouts),

@@ -14,7 +14,15 @@ import { tcx } from './tcx/index.ts';
 /** What every format in the list promises, whoever wrote it. */
 
 const sample = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../../test/samples', name));
-const handWritten: Readonly<Record<string, string>> = { tcx: 'run.tcx', gpx: 'run.gpx' };
+const handWritten: Readonly<Record<string, string>> = {
+  tcx: 'run.tcx',
+  gpx: 'run.gpx',
+  'garmin-export': 'summarizedActivities.json',
+  'strava-export': 'activities.csv',
+};
+
+/** Lists of a vendor: they tell of activities and hold no recording. */
+const lists: ReadonlySet<string> = new Set(['garmin-export', 'strava-export']);
 const [run] = tcx.decode(sample('run.tcx')).recordings;
 
 /** The hand-written sample, else the same run written by the format itself. */
@@ -56,6 +64,17 @@ function assertSound(file: DecodedFile): void {
   for (const text of stringsIn(file)) assert.equal(text, cleanText(text, 5000), 'text is clean');
 }
 
+/** What a list says of the run. */
+function assertTold({ isTold, vendorId, streams, totals }: Recording): void {
+  assert.ok(isTold && vendorId, 'it is told of, under an identity that the next archive repeats');
+  assert.equal(streams.time.length, 0);
+  const { timerSeconds, elapsedSeconds, distanceMeters, averageCadence, averageSpeed, maxHeartRate } = totals;
+  assert.deepEqual(
+    [timerSeconds, elapsedSeconds, distanceMeters, averageCadence, averageSpeed, maxHeartRate],
+    [10, 70, 40, 170, 4, 130],
+  );
+}
+
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (ArrayBuffer.isView(value) || typeof value !== 'object' || value === null) return [];
@@ -86,12 +105,13 @@ for (const format of formats) {
       const file = format.decode(bytes);
       assertSound(file);
       assert.equal(file.format, format.id);
-      assert.equal(file.kind, 'activity');
+      assert.equal(file.kind, lists.has(format.id) ? 'activity_summary' : 'activity');
       assert.equal(file.partial, undefined);
       const [recording] = file.recordings;
       assert.ok(recording);
       assert.equal(recording.start, Date.UTC(2026, 4, 3, 7));
       assert.equal(recording.sport, 'running');
+      if (lists.has(format.id)) return assertTold(recording);
       assert.equal(recording.streams.time.at(-1), 70);
       const paused = recording.pauses.reduce((sum, pause) => sum + pause.endSeconds - pause.startSeconds, 0);
       assert.ok(Math.abs(70 - paused - 10) <= 1, `timer is 10 s, paused ${paused} of 70`);

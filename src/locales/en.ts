@@ -3,6 +3,7 @@ import { calendar } from './en/calendar.ts';
 import { sports } from './en/sports.ts';
 import { answers } from './en/answers.ts';
 import { analysis } from './en/analysis.ts';
+import { archives } from './en/archives.ts';
 import { cli } from './en/cli.ts';
 import { days } from './en/days.ts';
 import { demo } from './en/demo.ts';
@@ -33,6 +34,7 @@ export const en = {
   ...answers,
   ...fit,
   ...formats,
+  ...archives,
   ...intake,
   ...cli,
   ...mcp,

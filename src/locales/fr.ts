@@ -3,6 +3,7 @@ import { calendar } from './fr/calendar.ts';
 import { sports } from './fr/sports.ts';
 import { answers } from './fr/answers.ts';
 import { analysis } from './fr/analysis.ts';
+import { archives } from './fr/archives.ts';
 import { cli } from './fr/cli.ts';
 import { days } from './fr/days.ts';
 import { demo } from './fr/demo.ts';
@@ -33,6 +34,7 @@ export const fr = {
   ...answers,
   ...fit,
   ...formats,
+  ...archives,
   ...intake,
   ...cli,
   ...mcp,

@@ -10,6 +10,8 @@ export type Settled =
       readonly placements: readonly Placement[];
       /** Sessions that the vendor told of before, in the same words. */
       readonly known: number;
+      /** Sources that were in the library before, in other words. */
+      readonly replaced: ReadonlySet<string>;
     }
   /** Sources whose activity must be read again from the original before the rest can be written. */
   | { readonly unread: readonly Source[] };
@@ -30,6 +32,7 @@ export async function placeArrivals(
   const placements: Placement[] = [];
   let waiting = again;
   let known = 0;
+  const replaced = new Set<string>();
   const put = async (some: readonly Arrival[], regroup: readonly string[] = []) => {
     const placed = await place(storage, athleteId, [...some, ...waiting], regroup);
     if ('unread' in placed) return placed;
@@ -50,11 +53,12 @@ export async function placeArrivals(
       known += 1;
       continue;
     }
+    if (before) replaced.add(before.id);
     const source = { ...arrival.source, receivedAt: before?.receivedAt ?? arrival.source.receivedAt };
     const unread = await put([{ ...arrival, source }], before ? [before.activityId] : []);
     if (unread) return unread;
   }
-  return { placements, known };
+  return { placements, known, replaced };
 }
 
 function saysNothingNew(before: Source, now: Source): boolean {

@@ -101,6 +101,7 @@ async function settleOne(
     own,
     notes: noted.changed,
     known: placed.known,
+    replaced: placed.replaced,
     now: clock(),
   });
 }
@@ -125,6 +126,7 @@ interface Reading {
   readonly notes: number;
   /** Sessions told of before, in the same words. */
   readonly known: number;
+  readonly replaced: ReadonlySet<string>;
   readonly now: number;
 }
 
@@ -147,7 +149,9 @@ async function write(storage: Storage, reading: Reading): Promise<FileOutcome> {
     ...nothingFrom(intake),
     ...verdict,
     activityIds: [...new Set(own.map(({ activityId }) => activityId))],
-    newActivities: own.filter(({ sourceCount }) => sourceCount === 1).length,
+    newActivities: own.filter(
+      ({ sourceId, sourceCount }) => sourceCount === 1 && !reading.replaced.has(sourceId),
+    ).length,
     wellnessReadings: readings.length,
     workouts: file.workouts,
   };

@@ -74,7 +74,7 @@ describe('folders', () => {
     assert.deepEqual(await open(path), ['own.gpx']);
   });
 
-  test('a Strava archive gives its activities, not planned routes and not other people’s files', async () => {
+  test('a Strava archive gives its list, then its activities, not planned routes and not other people’s files', async () => {
     const path = await folder('strava', {
       'activities.csv': utf8('Activity ID'),
       'activities/1.gpx.gz': gzipSync(run),
@@ -82,7 +82,7 @@ describe('folders', () => {
       'routes/plan.gpx': run,
       'clubs/x.gpx': run,
     });
-    assert.deepEqual(await open(path), ['1.gpx.gz', '2.fit']);
+    assert.deepEqual(await open(path), ['activities.csv', '1.gpx.gz', '2.fit']);
   });
 
   test('a file above the limit is refused without being read', async () => {

@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { phrase, type Phrase } from '../../domain/phrase.ts';
@@ -59,7 +60,7 @@ async function* plainWalk(folder: string, depth: number): AsyncGenerator<FoundFi
     entries.some((entry) => entry.name === stravaList && entry.isFile()) &&
     entries.some((entry) => entry.name === 'activities' && entry.isDirectory());
   const companions = entries.flatMap((entry) => formatByName(join(folder, entry.name))?.companions ?? []);
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of listFirst(entries)) {
     const path = join(folder, entry.name);
     if (isStrava && entry.name !== 'activities' && entry.name !== stravaList) continue;
     if (entry.isDirectory()) {
@@ -71,4 +72,10 @@ async function* plainWalk(folder: string, depth: number): AsyncGenerator<FoundFi
       if (info) yield { path, name: shownName(path), bytes: info.size };
     }
   }
+}
+
+/** By name; a list goes before the recordings it speaks of, which are then described as they come. */
+function listFirst(entries: readonly Dirent[]): Dirent[] {
+  const rank = ({ name }: Dirent): number => (name === stravaList ? 0 : 1);
+  return [...entries].sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
 }

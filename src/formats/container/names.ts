@@ -43,11 +43,15 @@ export function wantedOf<T>(items: readonly T[], pathOf: (item: T) => string): T
     absorbed.some(
       ({ folder, companions }) => path.startsWith(folder) && companions.test(path.slice(folder.length)),
     );
-  return items.filter((item) => {
+  const wanted = items.filter((item) => {
     const path = pathOf(item);
     if (strava !== undefined && path !== strava && !path.startsWith(besides(strava))) return false;
     return isWanted(path) && !isAbsorbed(path);
   });
+  // The list first: recordings are then described as they come.
+  return strava === undefined
+    ? wanted
+    : wanted.sort((a, b) => Number(pathOf(b) === strava) - Number(pathOf(a) === strava));
 }
 
 /** The folder of a path, with the slash; '' at the root. */

@@ -3,7 +3,7 @@ import type { Part } from '../catalogue.ts';
 /** What can be wrong with a file or an archive, and what was saved of it. */
 export const formats = {
   'format.unknown': () =>
-    'This is not a file boucle can read. It reads FIT, TCX and GPX, each also as .gz or inside a ZIP.',
+    'This is not a file boucle can read. It reads FIT, TCX and GPX, each also as .gz or inside a ZIP, and the archives that vendors make of an account.',
   'format.empty': () => 'This file is empty. Export or copy it again.',
   'xml.too_big': (p, f) =>
     `This file is ${megabytes(p.bytes, f)}; boucle reads XML files up to ${megabytes(p.limitBytes, f)}. Export a shorter stretch, or the FIT file.`,

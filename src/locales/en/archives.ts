@@ -1,0 +1,23 @@
+import type { Part } from '../catalogue.ts';
+
+/** What can be wrong with the lists and exports of a vendor's archive, and what was saved of them. */
+export const archives = {
+  'json.too_big': (p, f) =>
+    `This list is ${f.number(Number(p.bytes) / 2 ** 20)} MB; boucle reads lists up to ${f.number(Number(p.limitBytes) / 2 ** 20)} MB in one piece.`,
+  'json.damaged': (p, f) =>
+    `The file is damaged at byte ${f.number(p.byte)} and nothing could be saved. Download the archive again.`,
+  'json.partial': (p, f) =>
+    `The list is damaged or cut at byte ${f.number(p.byte)}: ${f.plural(p.lost, 'row was', 'rows were')} lost, ${f.plural(p.rows, 'row was', 'rows were')} saved.`,
+  'json.partial_limit': (p, f) =>
+    `The list is longer than the ${f.number(p.limit)} rows boucle reads from one file; the first ${f.number(p.rows)} were saved.`,
+  'json.partial_object': (p, f) =>
+    `The file is damaged or cut at byte ${f.number(p.byte)}; what stands before that was saved.`,
+  'csv.too_big': (p, f) =>
+    `This list is ${f.number(Number(p.bytes) / 2 ** 20)} MB; boucle reads lists up to ${f.number(Number(p.limitBytes) / 2 ** 20)} MB.`,
+  'csv.damaged': (p) =>
+    `Line ${p.line}: the list is damaged and nothing could be saved. Download the archive again.`,
+  'csv.partial': (p, f) =>
+    `The list is damaged at line ${p.line}: ${f.plural(p.lost, 'row was', 'rows were')} lost, ${f.plural(p.rows, 'row was', 'rows were')} saved.`,
+  'strava.no_list': () =>
+    'This is not the list of activities of a Strava archive: its columns are missing. Take activities.csv as Strava wrote it.',
+} satisfies Part;

@@ -1,0 +1,23 @@
+import type { PartLike } from '../catalogue.ts';
+import type { archives as english } from '../en/archives.ts';
+
+export const archives: PartLike<typeof english> = {
+  'json.too_big': (p, f) =>
+    `Cette liste pèse ${f.number(Number(p.bytes) / 2 ** 20)} Mo ; boucle lit d’un seul tenant les listes jusqu’à ${f.number(Number(p.limitBytes) / 2 ** 20)} Mo.`,
+  'json.damaged': (p, f) =>
+    `Le fichier est abîmé à l’octet ${f.number(p.byte)} et rien n’a pu être récupéré. Téléchargez de nouveau l’archive.`,
+  'json.partial': (p, f) =>
+    `La liste est abîmée ou tronquée à l’octet ${f.number(p.byte)} : ${f.plural(p.lost, 'ligne perdue', 'lignes perdues')}, ${f.plural(p.rows, 'ligne récupérée', 'lignes récupérées')}.`,
+  'json.partial_limit': (p, f) =>
+    `La liste dépasse les ${f.number(p.limit)} lignes que boucle lit dans un fichier ; les ${f.number(p.rows)} premières ont été enregistrées.`,
+  'json.partial_object': (p, f) =>
+    `Le fichier est abîmé ou tronqué à l’octet ${f.number(p.byte)} ; ce qui précède a été récupéré.`,
+  'csv.too_big': (p, f) =>
+    `Cette liste pèse ${f.number(Number(p.bytes) / 2 ** 20)} Mo ; boucle lit les listes jusqu’à ${f.number(Number(p.limitBytes) / 2 ** 20)} Mo.`,
+  'csv.damaged': (p) =>
+    `Ligne ${p.line} : la liste est abîmée et rien n’a pu être récupéré. Téléchargez de nouveau l’archive.`,
+  'csv.partial': (p, f) =>
+    `La liste est abîmée à la ligne ${p.line} : ${f.plural(p.lost, 'ligne perdue', 'lignes perdues')}, ${f.plural(p.rows, 'ligne récupérée', 'lignes récupérées')}.`,
+  'strava.no_list': () =>
+    'Ce n’est pas la liste des activités d’une archive Strava : il y manque des colonnes. Prenez le fichier activities.csv tel que Strava l’a écrit.',
+};
