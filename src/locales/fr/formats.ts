@@ -3,7 +3,7 @@ import type { formats as english } from '../en/formats.ts';
 
 export const formats: PartLike<typeof english> = {
   'format.unknown': () =>
-    'boucle ne sait pas lire ce fichier. Formats acceptés : FIT, TCX et GPX, tels quels, en .gz ou dans un ZIP.',
+    'boucle ne sait pas lire ce fichier. Formats acceptés : FIT, TCX et GPX, tels quels, en .gz ou dans un ZIP, et les archives de compte que fournissent les marques.',
   'format.empty': () => 'Ce fichier est vide. Exportez-le ou copiez-le de nouveau.',
   'xml.too_big': (p, f) =>
     `Ce fichier pèse ${megaoctets(p.bytes, f)} ; boucle lit les fichiers XML jusqu’à ${megaoctets(p.limitBytes, f)}. Exportez une portion plus courte, ou le fichier FIT.`,
