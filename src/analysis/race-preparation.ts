@@ -41,7 +41,8 @@ export interface Reference {
   readonly longestMeters: Span;
 }
 
-// Fokkema 2020 (half: over 32 km a week, longest run of 15 to 21 km; marathon: under 40 km and 25 km slower, over 65 and 35 faster).
+// Fokkema 2020 (doi 10.1111/sms.13725). Half: faster over 32 km a week and with a longest run over 21 km; marathon: slower
+// under 40 km a week, faster over 65, slower with a longest run under 25 km. The 15 km of the half are what plans ask for.
 const references: readonly (Reference & { readonly meters: number })[] = [
   {
     meters: standardDistance.half_marathon,
@@ -51,7 +52,7 @@ const references: readonly (Reference & { readonly meters: number })[] = [
   {
     meters: standardDistance.marathon,
     weeklyMeters: { low: 40_000, high: 65_000 },
-    longestMeters: { low: 25_000, high: 35_000 },
+    longestMeters: { low: 25_000, high: 25_000 },
   },
 ];
 
