@@ -91,12 +91,12 @@ export function recordRow({ best, record, isRecord }: AgainstRecord, sport: Spor
 
 export const ModelRow = z.object({
   model: text(),
-  value: number('thresholds').optional(),
+  value: number('landmarks').optional(),
   unit: text().optional(),
-  standard_error: number('thresholds').optional(),
-  w_prime_joules: number('thresholds').optional(),
-  d_prime_meters: number('thresholds').optional(),
-  watts_per_kilogram: number('thresholds').optional(),
+  standard_error: number('landmarks').optional(),
+  w_prime_joules: number('landmarks').optional(),
+  d_prime_meters: number('landmarks').optional(),
+  watts_per_kilogram: number('landmarks').optional(),
   method: text(),
   efforts: plain(z.array(z.number())).optional(),
   activities: plain(z.array(z.string())).optional(),
