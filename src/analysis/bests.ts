@@ -75,40 +75,46 @@ export function bestOverDistance(
   const last = track.time.length - 1;
   if (track.meters[last] - track.meters[0] < meters) return undefined;
   const jumped = jumpedSoFar(track);
-  let best: { seconds: number; startSeconds: number } | undefined;
+  const best: Window = { seconds: Infinity, startSeconds: 0 };
   /** Offers the window that begins after sample `i` and ends before or on sample `j`. */
   const offer = (start: number, end: number, i: number, j: number): void => {
     const seconds = end - start;
-    if (seconds >= (best?.seconds ?? Infinity) || seconds <= 0) return;
+    if (seconds >= best.seconds || seconds <= 0) return;
     if (jumped && jumped[j] - jumped[i] > mostJumped * meters) return;
-    best = { seconds, startSeconds: start };
+    best.seconds = seconds;
+    best.startSeconds = start;
   };
-  fromSamples(track, meters, offer);
-  toSamples(track, meters, offer);
-  return best;
+  fromSamples(track, meters, best, offer);
+  toSamples(track, meters, best, offer);
+  return best.seconds < Infinity ? best : undefined;
+}
+
+interface Window {
+  seconds: number;
+  startSeconds: number;
 }
 
 type Offer = (start: number, end: number, i: number, j: number) => void;
 
-/** Windows that begin on a sample. */
-function fromSamples({ time, meters }: Track, distance: number, offer: Offer): void {
+/** Windows that begin on a sample. Most are slower than the best even without their last step: those are not measured. */
+function fromSamples({ time, meters }: Track, distance: number, best: Readonly<Window>, offer: Offer): void {
   let j = 0;
   for (let i = 0; i < time.length; i++) {
     const target = meters[i] + distance;
     while (j < time.length && meters[j] < target) j++;
     if (j === time.length) return;
-    offer(time[i], crossing(time, meters, j - 1, target), i, j);
+    if (time[j - 1] - time[i] < best.seconds) offer(time[i], crossing(time, meters, j - 1, target), i, j);
   }
 }
 
 /** Windows that end on a sample. */
-function toSamples({ time, meters }: Track, distance: number, offer: Offer): void {
+function toSamples({ time, meters }: Track, distance: number, best: Readonly<Window>, offer: Offer): void {
   let i = 0;
   for (let j = 0; j < time.length; j++) {
     const target = meters[j] - distance;
     if (target < meters[0]) continue;
     while (meters[i + 1] <= target) i++;
-    offer(crossing(time, meters, i, target), time[j], i, j);
+    if (time[j] - time[i + 1] < best.seconds) offer(crossing(time, meters, i, target), time[j], i, j);
   }
 }
 

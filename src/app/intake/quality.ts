@@ -46,7 +46,7 @@ export function qualityOf(
 
 /** Channels that hold at least one value. */
 export function channelsOf({ streams }: Recording): Channel[] {
-  return channelNames.filter((name) => shareOf(streams.channels[name]) > 0);
+  return channelNames.filter((name) => streams.channels[name]?.some((value) => value === value));
 }
 
 function pointsFor({ streams }: Recording, name: Channel): number {

@@ -43,7 +43,7 @@ export async function upsertRow<Table extends keyof Schema>(
       .values(row)
       .onConflict((conflict) =>
         conflict
-          .columns(key as never)
+          .columns(key)
           .doUpdateSet(
             (x) =>
               Object.fromEntries(
