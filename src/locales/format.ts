@@ -72,8 +72,10 @@ export function formatterFor(settings: Settings): Formatter {
     year: 'numeric',
   });
 
-  const number = (value: Value, digits = 0): string =>
-    numberFormat(locale, digits).format(round(Number(value), digits));
+  const number = (value: Value, asked: Value = 0): string => {
+    const digits = Math.min(6, Math.max(0, Math.trunc(Number(asked)) || 0));
+    return numberFormat(locale, digits).format(round(Number(value), digits));
+  };
   const signed = (value: Value, digits = 0): string => {
     const rounded = round(Number(value), digits);
     return `${rounded > 0 ? '+' : rounded < 0 ? '−' : '±'}${number(Math.abs(rounded), digits)}`;
@@ -105,9 +107,11 @@ export function formatterFor(settings: Settings): Formatter {
     temperature: (celsius) =>
       imperial ? `${number(Number(celsius) * 1.8 + 32)} °F` : `${number(celsius)} °C`,
     degrees: (celsius) => (imperial ? `${number(Number(celsius) * 1.8)} °F` : `${number(celsius)} °C`),
-    day: (day) => ordinal(days.format(utc(day))),
-    days: (from, to) =>
-      ordinal(from === to ? days.format(utc(from)) : ranges.formatRange(utc(from), utc(to))),
+    day: (day) => (isDay(day) ? ordinal(days.format(utc(day))) : String(day ?? '')),
+    days: (from, to) => {
+      if (!isDay(from) || !isDay(to)) return `${from ?? ''} – ${to ?? ''}`;
+      return ordinal(from === to ? days.format(utc(from)) : ranges.formatRange(utc(from), utc(to)));
+    },
     plural: (count, one, other) =>
       `${number(count)} ${plurals.select(Number(count)) === 'one' ? one : other}`,
     list: (items) => lists.format(items),
@@ -125,6 +129,9 @@ export function duration(seconds: Value): string {
 }
 
 const clock = (seconds: number): string => (Number.isFinite(seconds) ? duration(seconds) : '–');
+/** A phrase with a missing or wrong day is said as it is: an answer is worth more than its grammar. */
+const isDay = (day: Value | undefined): day is Day =>
+  /^\d{4}-\d{2}-\d{2}$/.test(String(day)) && !Number.isNaN(utc(day as Day).getTime());
 const utc = (day: Value): Date => new Date(`${day as Day}T00:00Z`);
 
 const formats = new Map<string, Intl.NumberFormat>();
