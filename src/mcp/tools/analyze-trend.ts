@@ -182,7 +182,7 @@ function sections(shown: Output, voice: Voice): string[] {
       'trend.sessions',
       shown.sessions.map(({ id, day, values }) => {
         const said = Object.entries(values).map(([metric, value]) => words(metric, value, shown, voice));
-        return `${voice.day(day)}: ${said.join(' · ') || '–'} · ${id}`;
+        return `${voice.label(voice.day(day), said.join(' · ') || '–')} · ${id}`;
       }),
     ),
     ...shown.remarks.map((remark) => voice.say(remark)),
@@ -222,7 +222,7 @@ function trendLine(row: TrendRow, sport: Sport, voice: Voice): string {
     high: slopeWords(row.interval_high ?? 0, row, voice),
   });
   const verdict = voice.say('trend.verdict-word', verdictOf(row.metric, row.verdict));
-  return `${voice.label(`${name}${series}`, `${verdict}. ${median}; ${tests}`)}.`;
+  return `${voice.label(`${name}${series}`, `${verdict} · ${median} · ${tests}`)}.`;
 }
 
 const seriesName = ({ metric, series = '' }: TrendRow, voice: Voice): string =>

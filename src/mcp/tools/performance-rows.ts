@@ -7,6 +7,7 @@ import type { Sport } from '../../domain/sport.ts';
 import { METERS_PER_MILE, round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { dayField, number, plain, sentence, text } from '../fields.ts';
+import { join } from './activity-row.ts';
 
 /** The rows of a performance answer, each as structure and as a line. */
 
@@ -206,7 +207,7 @@ export function effortLine(row: EffortRow, voice: Voice): string {
             activity: row.record_activity ?? '',
           }),
   ];
-  return parts.filter((part) => part !== undefined).join('; ');
+  return join(parts);
 }
 
 function changeWords(difference: number, isTime: boolean, voice: Voice): string {
