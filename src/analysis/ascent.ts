@@ -15,7 +15,8 @@ export function climb(altitude: Float64Array, hysteresis = ascentHysteresis): Cl
   let reference = Number.NaN;
   let up = 0;
   let down = 0;
-  for (const meters of altitude) {
+  for (let i = 0; i < altitude.length; i++) {
+    const meters = altitude[i];
     if (meters !== meters) continue;
     const step = meters - reference;
     if (step !== step) reference = meters;

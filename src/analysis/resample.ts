@@ -69,7 +69,8 @@ export function meanOf(
 ): { readonly mean: number; readonly n: number } {
   let sum = 0;
   let n = 0;
-  for (let s = Math.max(0, from); s < Math.min(to, perSecond.length); s++) {
+  const end = Math.min(to, perSecond.length);
+  for (let s = Math.max(0, from); s < end; s++) {
     const value = perSecond[s];
     if (value === value) {
       sum += value;

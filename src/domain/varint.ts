@@ -4,8 +4,6 @@
  */
 export const longestVarint = 8;
 
-const bitsEnd = 0x7fff_ffff;
-
 /** Where reading or writing stands in some bytes. */
 export interface Cursor {
   readonly bytes: Uint8Array;
@@ -15,22 +13,25 @@ export interface Cursor {
 
 export function putUnsigned(cursor: Cursor, value: number): void {
   const { bytes } = cursor;
-  let { at } = cursor;
   let rest = value;
-  // What bit operations cannot hold is rare: they are several times as fast as a division.
-  while (rest > bitsEnd) {
+  while (rest >= 128) {
     const above = Math.floor(rest / 128);
-    bytes[at++] = rest - above * 128 + 128;
+    bytes[cursor.at++] = rest - above * 128 + 128;
     rest = above;
   }
-  let small = rest | 0;
-  for (; small >= 128; small >>= 7) bytes[at++] = (small & 127) | 128;
-  bytes[at++] = small;
-  cursor.at = at;
+  bytes[cursor.at++] = rest;
 }
 
 export function putSigned(cursor: Cursor, value: number): void {
-  putUnsigned(cursor, value < 0 ? -2 * value - 1 : 2 * value);
+  const small = value | 0;
+  if (small !== value) return putUnsigned(cursor, value < 0 ? -2 * value - 1 : 2 * value);
+  // Nearly every step of a column: bits are several times as fast as divisions.
+  const { bytes } = cursor;
+  let { at } = cursor;
+  let rest = (small << 1) ^ (small >> 31);
+  for (; rest >>> 0 >= 128; rest >>>= 7) bytes[at++] = (rest & 127) | 128;
+  bytes[at++] = rest;
+  cursor.at = at;
 }
 
 /** NaN when the bytes end too soon or the number is too large: callers check ranges anyway. */
