@@ -3,6 +3,7 @@ import type { Landmark } from '../domain/landmark.ts';
 import type { Recording } from '../domain/recording.ts';
 import { isFootSport, type Sport } from '../domain/sport.ts';
 import { speedFromPace } from '../domain/units.ts';
+import { percentEdges } from '../domain/workout-zones.ts';
 import type { Session } from './session.ts';
 
 /** Zones made ready to count: upper edges of all but the last, in the unit of what is measured (pace: m/s). */
@@ -22,12 +23,10 @@ export interface ZoneBasis {
 
 /** Percent edges of the published models (science §8). "85–89" in an integer table means below 90. */
 export const zonePercents = {
-  percent_of_threshold_friel: [85, 90, 95, 100, 103, 107],
-  percent_of_max_5: [60, 70, 80, 90],
-  coggan_power_7: [55, 75, 90, 105, 120, 150],
+  ...percentEdges,
+  // Counted apart; a plan speaks of 5a to 5c as one zone 5.
+  percent_of_threshold_friel: [...percentEdges.percent_of_threshold_friel, 103, 107],
   coggan_heart_rate_5: [68, 83, 94, 105],
-  percent_of_threshold_pace_run: [80, 87, 95, 105, 119],
-  percent_of_critical_swim_speed: [93, 97, 99, 102, 109],
 } as const;
 
 /** Names of Friel's zones for running heart rate, in order. */

@@ -12,7 +12,7 @@ export interface Zones {
 }
 
 /** Upper edges in percent of the landmark (science §8). Friel's 5a, 5b and 5c are one zone 5, as people say it. */
-const percentEdges = {
+export const percentEdges = {
   percent_of_threshold_friel: [85, 90, 95, 100],
   percent_of_max_5: [60, 70, 80, 90],
   coggan_power_7: [55, 75, 90, 105, 120, 150],
@@ -25,7 +25,13 @@ type Model = keyof typeof percentEdges;
 /** The athlete's own zones, else those of the threshold, else (heart rate) of the maximum; undefined without a landmark. */
 export function zonesFor(of: Zones['of'], reference: Reference): Zones | undefined {
   const own = landmarkFor(`${of}_zones`, reference);
-  if (own?.bounds?.length) return ownZones(of, own, reference);
+  // Zones somebody chose come first; those a watch came with are asked last, as where time in zones is counted.
+  const said = own?.origin.by === 'device' ? undefined : own;
+  if (said?.bounds?.length) return ownZones(of, said, reference);
+  return fromThreshold(of, reference) ?? (own?.bounds?.length ? ownZones(of, own, reference) : undefined);
+}
+
+function fromThreshold(of: Zones['of'], reference: Reference): Zones | undefined {
   if (of === 'power')
     return fromPercent(of, 'coggan_power_7', landmarkFor('threshold_power', reference), reference);
   if (of === 'pace') {
@@ -71,7 +77,7 @@ function ownZones(of: Zones['of'], landmark: Landmark, reference: Reference): Zo
   const zones = build(of, edges, reference);
   return {
     of,
-    model: 'athlete',
+    model: landmark.origin.by === 'device' ? 'device' : 'athlete',
     landmark,
     zones: edges.length >= landmark.value ? zones.slice(0, -1) : zones,
   };

@@ -13,6 +13,7 @@ import { type Kit, type KitOptions, openKit } from '../../../test/kit.ts';
 import { fill } from '../../../test/library.ts';
 import { eightTimes100, tenTimes400, twoTimes20 } from '../../../test/workouts.ts';
 import { fit } from '../../formats/fit/index.ts';
+import type { Day } from '../../domain/day.ts';
 import type { PlannedWorkout } from '../../domain/calendar.ts';
 
 /** From the wish to a file on the watch and back: through the tools, on a real home. */
@@ -345,6 +346,48 @@ test('a ride goes to FIT and ZWO, a pool swim to FIT; what a target cannot carry
   assert.ok(swim.ok);
   assert.match(swim.text, /8 × \(100 m freestyle at 1:35\/100 m, leaving every 1:50\)/);
   assert.doesNotMatch(swim.text, /ZWO/);
+});
+
+test('a plan by zone and time in zones speak of the same zones: a threshold comes before what the watch came with', async () => {
+  const zones = {
+    is: 'landmark',
+    kind: 'heart_rate_zones',
+    value: 5,
+    bounds: [90, 110, 130, 150, 170],
+  } as const;
+  const since = '2026-01-01' as Day;
+  const zone2 = {
+    kind: 'work',
+    duration_seconds: 1800,
+    target: 'heart_rate',
+    target_unit: 'zone',
+    target_low: 2,
+  };
+  const beats = async (): Promise<unknown> => {
+    const id = await plan({ sport: 'running', name: 'Zone 2', steps: [zone2] });
+    const [block] = (await stored(id))?.resolved.steps ?? [];
+    return block && 'absolute' in block && [block.absolute?.low, block.absolute?.high];
+  };
+  await kit.deps.storage.memories.save('me', {
+    id: 'mem_device',
+    createdAt: 0,
+    origin: { by: 'device', detail: 'watch' },
+    fact: { ...zones, since },
+  });
+  assert.deepEqual(await beats(), [91, 110], 'nothing else is known');
+  await kit.ask('remember', {
+    kind: 'landmark',
+    landmark: 'threshold_heart_rate',
+    value: 170,
+    day: '2026-01-01',
+  });
+  // Friel: 85 to 89 % of 170, and get_athlete shows the same edges.
+  assert.deepEqual(await beats(), [145, 152]);
+  const { zones: shown } = await kit.ask<{ zones: { sport: string; of: string; upper_bounds: number[] }[] }>(
+    'get_athlete',
+  );
+  const edges = shown.find(({ sport, of }) => sport === 'running' && of === 'heart_rate')?.upper_bounds;
+  assert.deepEqual(edges?.slice(0, 2), [145, 153]);
 });
 
 test('one draft has one day: two days in one call are refused with what to do', async () => {

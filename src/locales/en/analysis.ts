@@ -128,15 +128,6 @@ export const analysis = {
   'metric.swim_pace': () => metricNames.swim_pace,
   'metric.decoupling': () => metricNames.decoupling,
 
-  'zone_model.athlete': () => 'your own zones',
-  'zone_model.device': () => 'the zones of your watch',
-  'zone_model.percent_of_threshold_friel': () => 'percent of threshold heart rate (Friel)',
-  'zone_model.percent_of_max_5': () => 'percent of maximum heart rate',
-  'zone_model.coggan_power_7': () => 'percent of threshold power (Coggan)',
-  'zone_model.coggan_heart_rate_5': () => 'percent of threshold heart rate (Coggan)',
-  'zone_model.percent_of_threshold_pace_run': () => 'percent of threshold speed',
-  'zone_model.percent_of_critical_swim_speed': () => 'percent of critical swim speed',
-
   'analysis.not_computable': () => 'The recording does not allow this figure.',
   'analysis.too_short': (p, f) => `Shorter than ${f.duration(p.seconds)}: too short for this figure.`,
   'analysis.short_for_weighted_power': () => 'Under 20 minutes: weighted power is then easily misread.',
@@ -169,8 +160,7 @@ export const analysis = {
     `The effort was not steady (variability ${f.number(p.variability, 2)}): decoupling would say nothing.`,
   'analysis.spikes': (p, f) =>
     `${f.plural(p.count, 'impossible sample', 'impossible samples')} of ${channel(p)} left out.`,
-  'analysis.silent': (p, f) =>
-    `No ${channel(p)} for ${f.duration(p.seconds)} while the watch recorded.`,
+  'analysis.silent': (p, f) => `No ${channel(p)} for ${f.duration(p.seconds)} while the watch recorded.`,
   'analysis.gaps': (p, f) =>
     `${f.plural(p.count, 'hole', 'holes')} in the recording, ${f.duration(p.totalSeconds)} in all, the longest ${f.duration(p.longestSeconds)}.`,
   'analysis.clock_jump': (p, f) =>

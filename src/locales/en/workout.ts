@@ -48,6 +48,7 @@ const landmarks: Record<string, string> = {
 };
 
 const models: Record<string, string> = {
+  device: 'the zones of your watch',
   percent_of_threshold_friel:
     'Friel’s heart-rate zones (85, 90, 95 and 100% of threshold; 5a to 5c count as zone 5)',
   percent_of_max_5: 'five heart-rate zones (60, 70, 80 and 90% of maximum)',

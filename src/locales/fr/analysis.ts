@@ -129,15 +129,6 @@ export const analysis: PartLike<typeof english> = {
   'metric.swim_pace': () => metricNames.swim_pace,
   'metric.decoupling': () => metricNames.decoupling,
 
-  'zone_model.athlete': () => 'vos propres zones',
-  'zone_model.device': () => 'les zones de votre montre',
-  'zone_model.percent_of_threshold_friel': () => 'pourcentages de la fréquence cardiaque au seuil (Friel)',
-  'zone_model.percent_of_max_5': () => 'pourcentages de la fréquence cardiaque maximale',
-  'zone_model.coggan_power_7': () => 'pourcentages de la puissance au seuil (Coggan)',
-  'zone_model.coggan_heart_rate_5': () => 'pourcentages de la fréquence cardiaque au seuil (Coggan)',
-  'zone_model.percent_of_threshold_pace_run': () => 'pourcentages de la vitesse au seuil',
-  'zone_model.percent_of_critical_swim_speed': () => 'pourcentages de la vitesse critique de nage',
-
   'analysis.not_computable': () => 'L’enregistrement ne permet pas de calculer cette valeur.',
   'analysis.too_short': (p, f) => `Moins de ${f.duration(p.seconds)} : trop court pour cette valeur.`,
   'analysis.short_for_weighted_power': () =>

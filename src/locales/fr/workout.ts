@@ -69,6 +69,7 @@ const ownZones: Record<string, string> = {
 };
 
 const models: Record<string, string> = {
+  device: 'les zones de votre montre',
   percent_of_threshold_friel:
     'les zones cardiaques de Friel (85, 90, 95 et 100 % du seuil ; 5a à 5c forment la zone 5)',
   percent_of_max_5: 'cinq zones cardiaques (60, 70, 80 et 90 % du maximum)',
