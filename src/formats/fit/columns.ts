@@ -21,7 +21,7 @@ import { element } from './message.ts';
 export interface ColumnField {
   readonly type: number;
   readonly offset: number;
-  /** value = (stored − zero) ÷ scale: dividing last gives 35.6 m where 35.6 was meant. */
+  /** value = stored ÷ scale − zero ÷ scale, in this order, as the format is documented and other readers compute it. */
   readonly scale: number;
   readonly zero: number;
 }
@@ -39,9 +39,10 @@ export function readColumn(
   const { places, count, littleEndian } = layout;
   const { bytes, view } = layout.source;
   const { invalid } = baseTypes[type];
+  const shift = zero / scale;
   const put = (i: number, value: number): void => {
     const to = slot[places[i * PLACE + 2]];
-    if (to >= 0) into[to] = (value - zero) / scale;
+    if (to >= 0) into[to] = value / scale - shift;
   };
   switch (type) {
     case ENUM:
