@@ -33,7 +33,7 @@ test('a prompt is said in the language that was picked', async () => {
     const content = messages[0]?.content;
     return content?.type === 'text' ? content.text : '';
   };
-  assert.match(await said('en'), /^Review my training of last-week\./);
+  assert.match(await said('en'), /^Review my training of last week \(period "last-week"\)\./);
   assert.match(await said('fr'), /entraînement/);
   await client.close();
 });
