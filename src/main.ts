@@ -2,7 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { type Opened, runCommandLine } from './cli/index.ts';
+import { runCommandLine } from './cli/index.ts';
+import type { Opened } from './cli/session.ts';
 import { readConfig } from './config.ts';
 
 enableCompileCache();

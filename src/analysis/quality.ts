@@ -3,6 +3,7 @@ import { phrase } from '../domain/phrase.ts';
 import type { Pause } from '../domain/stream.ts';
 import { longestHold } from './resample.ts';
 import type { Seconds } from './seconds.ts';
+import { medianInterval } from './median-interval.ts';
 import type { Session } from './session.ts';
 
 type Examinable = Pick<Session, 'streams' | 'pauses' | 'spikes' | 'warnings' | 'perSecond' | 'seconds'>;
@@ -30,21 +31,6 @@ export function gapsLongerThan(
     totalSeconds += gap - 1;
   }
   return { count, longestSeconds, totalSeconds };
-}
-
-/** Median time between samples: 1 s, or more with smart recording. */
-export function medianInterval(time: Float64Array): number | undefined {
-  if (time.length < 2) return undefined;
-  const steps = new Float64Array(time.length - 1);
-  let likeFirst = 0;
-  for (let i = 0; i < steps.length; i++) {
-    steps[i] = time[i + 1] - time[i];
-    if (steps[i] === steps[0]) likeFirst++;
-  }
-  // What more than half of them are is in the middle: most recordings need no sorting.
-  if (2 * likeFirst > steps.length) return steps[0];
-  steps.sort();
-  return steps[(steps.length - 1) >> 1];
 }
 
 const sparse = 5;

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../domain/day.ts';
 import { type Phrase, phrase } from '../domain/phrase.ts';
-import type { Morning, Rule } from './readiness.ts';
+import type { Morning, Rule } from './readiness-rule.ts';
 import { hrvWeek } from './wellness/hrv-week.ts';
 import { isUsual, type Usual, usualBefore, verdictOn } from './wellness/usual.ts';
 

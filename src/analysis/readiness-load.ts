@@ -2,7 +2,7 @@ import { addDays, type Day } from '../domain/day.ts';
 import { phrase } from '../domain/phrase.ts';
 import type { LoadDay } from './load-days.ts';
 import { jumps, spikeHazard } from './longest-jump.ts';
-import type { Morning, Rule } from './readiness.ts';
+import type { Morning, Rule } from './readiness-rule.ts';
 import { deviation, mean } from './statistics.ts';
 
 /** What training asked of the body: reasons for caution, never for rest. */

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { addDays, type Day, toDay } from '../domain/day.ts';
 import type { LoadDay } from './load-days.ts';
 import type { Distance } from './longest-jump.ts';
-import { assessReadiness, type Morning, type Report, type Rule } from './readiness.ts';
+import { assessReadiness } from './readiness.ts';
+import type { Morning, Report, Rule } from './readiness-rule.ts';
 
 const day = toDay('2026-11-30');
 

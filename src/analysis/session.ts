@@ -9,7 +9,7 @@ import { elapsedSeconds } from './clocks.ts';
 import { empiricalFactor, type Graded, gradedTrack } from './grade.ts';
 import { landmarkInForce, speaksOf } from './landmarks.ts';
 import type { Sex } from './load.ts';
-import { medianInterval } from './quality.ts';
+import { medianInterval } from './median-interval.ts';
 import { hold, measured } from './resample.ts';
 import { pausedBefore, type Seconds, tidyPauses, toSeconds } from './seconds.ts';
 import { type PoolSwim, poolSwim } from './swim.ts';
@@ -112,7 +112,13 @@ function perSecondOf(
  */
 function wattsOnTimer({ time, channels }: Streams, { paused }: Seconds, held: Float64Array): Float64Array {
   if (!channels.power || Math.abs((medianInterval(time) ?? 0) - 1) > 0.05) return measured(held);
-  return channels.power.filter((watts, i) => watts === watts && !paused[Math.floor(time[i])]);
+  const watts = new Float64Array(time.length);
+  let n = 0;
+  for (let i = 0; i < time.length; i++) {
+    const value = channels.power[i];
+    if (value === value && !paused[Math.floor(time[i])]) watts[n++] = value;
+  }
+  return watts.subarray(0, n);
 }
 
 /** Speed from distance over about five seconds, where the device recorded none. */

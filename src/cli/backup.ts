@@ -1,4 +1,4 @@
-import type { Session } from './index.ts';
+import type { Session } from './session.ts';
 
 /** `boucle backup FILE`: a consistent copy of the database while boucle runs. Originals are files of their own. */
 export async function backupCommand({ deps, voice, home }: Session, file: string): Promise<number> {

@@ -2,7 +2,7 @@ import { InputError } from '../domain/errors.ts';
 import { nearest } from '../domain/nearest.ts';
 import { callTool, type Tool } from '../mcp/tool.ts';
 import { tools } from '../mcp/tools/index.ts';
-import type { Session } from './index.ts';
+import type { Session } from './session.ts';
 
 /** `boucle call TOOL '{json}'`: one tool from the shell, through the same doorway as every assistant. */
 export async function callCommand(

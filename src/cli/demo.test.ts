@@ -11,7 +11,7 @@ import { addDays } from '../domain/day.ts';
 import { InputError } from '../domain/errors.ts';
 import { voiceFor } from '../locales/index.ts';
 import { demoCommand, demoOptions, makeDemo } from './demo.ts';
-import type { Session } from './index.ts';
+import type { Session } from './session.ts';
 
 const homes: string[] = [];
 after(async () => {

@@ -17,7 +17,7 @@ import { landmarksIn, type Memory } from '../domain/athlete.ts';
 import { addDays, dayOf } from '../domain/day.ts';
 import { InputError } from '../domain/errors.ts';
 import { resolveWorkout } from '../domain/workout-resolve.ts';
-import type { Session } from './index.ts';
+import type { Session } from './session.ts';
 import { progressDisplay } from './progress.ts';
 
 /** Takes the files in through the same door as every other file. */

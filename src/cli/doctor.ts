@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Session } from './index.ts';
+import type { Session } from './session.ts';
 
 /** One thing that was looked at: how it is, and whether somebody must act. */
 interface Finding {

@@ -1,4 +1,4 @@
-import type { Session } from './index.ts';
+import type { Session } from './session.ts';
 
 /** `boucle erase --yes`: everything of the athlete goes, and a receipt says what went. */
 export async function eraseCommand(

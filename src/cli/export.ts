@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Session } from './index.ts';
+import type { Session } from './session.ts';
 
 /** `boucle export DIR`: every original under `originals/`, everything else as JSON. Importing `originals/` gives it back. */
 export async function exportCommand({ deps, who, voice }: Session, dir: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { importPaths, type ImportReport } from '../app/intake/import-paths.ts';
 import type { FileNote } from '../app/intake/tally.ts';
 import type { Voice } from '../locales/index.ts';
-import type { Session } from './index.ts';
+import type { Session } from './session.ts';
 import { progressDisplay } from './progress.ts';
 
 /**

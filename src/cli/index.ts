@@ -1,21 +1,8 @@
 import { Command, CommanderError } from 'commander';
-import type { Deps, Who } from '../app/deps.ts';
 import { athleteOf, defaultPreferences } from '../app/memory/athlete.ts';
 import { BoucleError } from '../domain/errors.ts';
 import { type Voice, voiceFor } from '../locales/index.ts';
-
-/** A home with its rooms open, and whose it is. */
-export interface Opened {
-  readonly home: string;
-  readonly deps: Deps;
-  readonly who: Who;
-  close(): Promise<void>;
-}
-
-/** What a command receives: an open home and the owner's voice. Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
-export interface Session extends Opened {
-  readonly voice: Voice;
-}
+import type { Opened, Session } from './session.ts';
 
 type Open = (argument: { readonly home?: string }) => Promise<Opened>;
 type Work = (session: Session) => Promise<number>;

@@ -1,6 +1,6 @@
 import { newOpenLink } from '../http/door.ts';
 import { defaultPort, servedAddress } from '../http/serve.ts';
-import type { Session } from './index.ts';
+import type { Session } from './session.ts';
 
 /** `boucle open`: a fresh one-time link for a server that runs on this home already. */
 export async function openCommand({ home }: Session, options: { readonly port?: string }): Promise<number> {

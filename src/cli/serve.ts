@@ -7,7 +7,7 @@ import { InputError } from '../domain/errors.ts';
 import { newOpenLink } from '../http/door.ts';
 import { serveHttp } from '../http/serve.ts';
 import { secretIn } from '../http/token.ts';
-import type { Session } from './index.ts';
+import type { Session } from './session.ts';
 
 /**
  * `boucle serve`: pages and /mcp until Ctrl+C. An interrupted import is finished in the background; an empty library

@@ -1,5 +1,5 @@
 import { splitActivity } from '../app/intake/split-activity.ts';
-import type { Session } from './index.ts';
+import type { Session } from './session.ts';
 
 /** `boucle split ACTIVITY`: takes a merged activity apart again, one activity for each recording. */
 export async function splitCommand({ deps, who, voice }: Session, activityId: string): Promise<number> {

@@ -3,7 +3,7 @@ import { background } from '../app/memory/background.ts';
 import { settleLater } from '../app/memory/recompute.ts';
 import { mcpServer } from '../mcp/server.ts';
 import { wireFault } from '../mcp/wire-fault.ts';
-import type { Session } from './index.ts';
+import type { Session } from './session.ts';
 
 /** `boucle stdio`: MCP over stdin and stdout until the client hangs up. stdout belongs to the protocol. */
 export async function stdioCommand({ deps: given, who }: Session): Promise<number> {

@@ -1,6 +1,7 @@
 import { type LoadDay, loadDays } from '../../analysis/load-days.ts';
 import type { Distance } from '../../analysis/longest-jump.ts';
-import { assessReadiness as assess, type Readiness, type Report } from '../../analysis/readiness.ts';
+import { assessReadiness as assess, type Readiness } from '../../analysis/readiness.ts';
+import type { Report } from '../../analysis/readiness-rule.ts';
 import { loadDaysNeeded } from '../../analysis/readiness-load.ts';
 import { measures } from '../../analysis/wellness/measures.ts';
 import { choose, type Series, seriesOf } from '../../analysis/wellness/series.ts';
@@ -11,7 +12,8 @@ import type { ActivityHead, StoredReading } from '../../storage/storage.ts';
 import type { Asking } from './period.ts';
 import { reportedIn } from './remembered-health.ts';
 
-export { type Readiness, type Report, reports, type Rule } from '../../analysis/readiness.ts';
+export type { Readiness } from '../../analysis/readiness.ts';
+export { type Report, reports, type Rule } from '../../analysis/readiness-rule.ts';
 
 export interface ReadinessAnswer {
   /** The day judged: never later than today. */

@@ -1,4 +1,4 @@
-import type { Report, Reported } from '../../analysis/readiness.ts';
+import type { Report, Reported } from '../../analysis/readiness-rule.ts';
 import type { Memory } from '../../domain/athlete.ts';
 import { addDays, type Day, dayOf } from '../../domain/day.ts';
 import { fold } from '../../domain/spoken-words.ts';

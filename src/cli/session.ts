@@ -1,0 +1,15 @@
+import type { Deps, Who } from '../app/deps.ts';
+import type { Voice } from '../locales/index.ts';
+
+/** A home with its rooms open, and whose it is. */
+export interface Opened {
+  readonly home: string;
+  readonly deps: Deps;
+  readonly who: Who;
+  close(): Promise<void>;
+}
+
+/** What a command receives: an open home and the owner's voice. Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
+export interface Session extends Opened {
+  readonly voice: Voice;
+}
