@@ -43,12 +43,13 @@ const empiricalCurve: readonly (readonly [number, number])[] = [
 /** Flat speed that costs real runners the same = speed × this; straight lines between the points, ends held. */
 export function empiricalFactor(grade: number): number {
   const percent = grade * 100;
-  const next = empiricalCurve.findIndex(([at]) => at >= percent);
+  // Asked for every 20 m of an import: destructuring the points was half of all its garbage.
+  const next = empiricalCurve.findIndex((point) => point[0] >= percent);
   if (next === 0) return empiricalCurve[0][1];
   if (next === -1) return empiricalCurve[empiricalCurve.length - 1][1];
-  const [a, from] = empiricalCurve[next - 1];
-  const [b, to] = empiricalCurve[next];
-  return from + ((to - from) * (percent - a)) / (b - a);
+  const a = empiricalCurve[next - 1];
+  const b = empiricalCurve[next];
+  return a[1] + ((b[1] - a[1]) * (percent - a[0])) / (b[0] - a[0]);
 }
 
 /** Graded metres so far at every `step` metres of the way. */

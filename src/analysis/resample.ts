@@ -57,7 +57,10 @@ function spread(
 export function measured(perSecond: Float64Array): Float64Array {
   const out = new Float64Array(perSecond.length);
   let n = 0;
-  for (const value of perSecond) if (value === value) out[n++] = value;
+  for (let s = 0; s < perSecond.length; s++) {
+    const value = perSecond[s];
+    if (value === value) out[n++] = value;
+  }
   return out.subarray(0, n);
 }
 
@@ -83,7 +86,10 @@ export function meanOf(
 /** Largest measured value; NaN when there is none. */
 export function maxOf(values: Float64Array): number {
   let max = Number.NaN;
-  for (const value of values) if (!(value <= max) && value === value) max = value;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (!(value <= max) && value === value) max = value;
+  }
   return max;
 }
 
