@@ -7,6 +7,7 @@ import { encodeActivity } from '../src/formats/fit/index.ts';
 
 const hour = 3600;
 const dayMs = 86_400_000;
+const firstStart = Date.UTC(2020, 0, 1, 7);
 /** Every tenth hour was recorded by a second watch too, so that there is something to merge. */
 const secondWatchEvery = 10;
 
@@ -25,7 +26,7 @@ export async function writeHours(root: string, count: number, perFolder: number)
     const course = courses[sessions % courses.length];
     const moved = {
       ...otherHeart(course, n),
-      start: course.start - sessions * dayMs + (isSecond ? 4000 : 0),
+      start: firstStart + sessions * dayMs + (isSecond ? 4000 : 0),
     };
     await writeFile(
       join(folders.at(-1) as string, `${String(n).padStart(4, '0')}.fit`),
@@ -38,9 +39,13 @@ export async function writeHours(root: string, count: number, perFolder: number)
 /** The same course with another pulse: no two files hold the same curves. */
 function otherHeart(recording: Recording, n: number): Recording {
   const { streams } = recording;
-  const heartRate = streams.channels.heartRate?.map((bpm, i) => bpm + ((i * 7 + n * 31) % 13 > 9 ? 1 : 0));
+  const heartRate = streams.channels.heartRate?.map((bpm, i) => bpm + noise(i, n));
   return { ...recording, streams: { ...streams, channels: { ...streams.channels, heartRate } } };
 }
+
+/** 0 to 3, as a sensor wavers; another row of them for each `n`. */
+const noise = (i: number, n: number): number =>
+  Math.imul(i ^ Math.imul(n + 1, 0x9e37_79b1), 0x85eb_ca6b) >>> 30;
 
 async function newFolder(root: string, index: number): Promise<string> {
   const folder = join(root, `hours-${index}`);
