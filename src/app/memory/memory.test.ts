@@ -103,6 +103,7 @@ describe('a fact', () => {
     const threshold = { kind: 'landmark', landmark: 'threshold_heart_rate' };
     await remember({ ...threshold, value: 165, day: '2026-01-01' });
     await remember({ ...threshold, value: 170, day: '2026-11-01' });
+    kit.time.now += 1000;
     await remember({ ...threshold, value: 168, sport: 'cycling', day: '2026-06-01' });
     const { landmarks, zones } = await athlete();
     assert.deepEqual(
