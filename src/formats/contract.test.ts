@@ -19,7 +19,11 @@ const handWritten: Readonly<Record<string, string>> = {
   gpx: 'run.gpx',
   'garmin-export': 'summarizedActivities.json',
   'strava-export': 'activities.csv',
+  'apple-health': 'export.xml',
 };
+
+/** Channels of the run that a format has no word for. */
+const noWordFor: Readonly<Record<string, readonly Channel[]>> = { 'apple-health': ['cadence'] };
 
 /** Lists of a vendor: they tell of activities and hold no recording. */
 const lists: ReadonlySet<string> = new Set(['garmin-export', 'strava-export']);
@@ -116,7 +120,9 @@ for (const format of formats) {
       const paused = recording.pauses.reduce((sum, pause) => sum + pause.endSeconds - pause.startSeconds, 0);
       assert.ok(Math.abs(70 - paused - 10) <= 1, `timer is 10 s, paused ${paused} of 70`);
       assert.equal(recording.streams.channels.heartRate?.at(-1), 130);
-      assert.equal(recording.streams.channels.cadence?.[0], 170, 'both legs are counted');
+      if (!noWordFor[format.id]?.includes('cadence')) {
+        assert.equal(recording.streams.channels.cadence?.[0], 170, 'both legs are counted');
+      }
     });
 
     test('is refused when it is empty', () => {

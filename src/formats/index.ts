@@ -1,3 +1,4 @@
+import { appleHealth } from './apple-health/index.ts';
 import type { Format, WorkoutFormat } from './format.ts';
 import { fit, fitWorkout } from './fit/index.ts';
 import { garminExport } from './garmin-export/index.ts';
@@ -7,7 +8,7 @@ import { tcx } from './tcx/index.ts';
 import { zwo } from './zwo/index.ts';
 
 /** Every file format boucle reads, in the order they are tried. */
-export const formats: readonly Format[] = [fit, tcx, gpx, garminExport, stravaExport];
+export const formats: readonly Format[] = [fit, tcx, gpx, garminExport, stravaExport, appleHealth];
 
 /** Every file a workout can be written to. */
 export const workoutFormats: readonly WorkoutFormat[] = [fitWorkout, zwo];

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { found, gpxTrack, libraryOf, me, openLibrary, tcxRun } from '../../../test/intake.ts';
 import { buildZip } from '../../../test/zip.ts';
+import { toDay } from '../../domain/day.ts';
 import type { Deps } from '../deps.ts';
 import { importFiles, type ImportReport } from './import-paths.ts';
 import { splitActivity } from './split-activity.ts';
@@ -264,6 +265,79 @@ describe('a Strava archive', () => {
     const back = await open(rows);
     assert.equal(back.known, back.files);
     assert.equal((await libraryOf(deps))[0].activity.title, 'Threshold');
+  });
+});
+
+describe('an Apple Health archive', () => {
+  const moment = (n: number, second: number): string =>
+    `${day(n)} 08:${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')} +0200`;
+  const record = (type: string, at: string, value: number, unit: string): string =>
+    `<Record type="HKQuantityTypeIdentifier${type}" sourceName="Ana’s Apple Watch" unit="${unit}" startDate="${at}" endDate="${at}" value="${value}"/>`;
+  const seconds = Array.from({ length: 361 }, (_, i) => i * 5);
+  const run = (n: number): string =>
+    seconds.map((second) => record('HeartRate', moment(n, second), 140, 'count/min')).join('') +
+    `<Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="30" durationUnit="min" sourceName="Ana’s Apple Watch" startDate="${moment(n, 0)}" endDate="${moment(n, 1800)}"><WorkoutRoute><FileReference path="/workout-routes/${n}.gpx"/></WorkoutRoute></Workout>`;
+  const zip = (days: readonly number[], steps: number): Buffer =>
+    buildZip([
+      {
+        name: 'apple_health_export/export.xml',
+        data: utf8(
+          `<?xml version="1.0"?>\n<!DOCTYPE HealthData [\n<!ATTLIST x\n]>\n<HealthData>${record('StepCount', moment(1, 0), 4000, 'count')}${record('StepCount', `2026-06-0${days.length} 08:00:00 +0200`, steps, 'count')}${days.map(run).join('')}</HealthData>`,
+        ),
+      },
+      { name: 'apple_health_export/export_cda.xml', data: utf8('<ClinicalDocument/>') },
+      ...days.map((n) => ({
+        name: `apple_health_export/workout-routes/${n}.gpx`,
+        data: utf8(gpxTrack({ start: `${day(n)}T06:00:00Z`, seconds: 1800 })),
+      })),
+    ]);
+  const open = async (deps: Deps, bytes: Uint8Array): Promise<ImportReport> =>
+    importFiles(deps, me, deps.files.openBytes('export.zip', bytes));
+
+  test('gives each workout once, with its route and pulse in one recording, and no name', async () => {
+    const deps = await openLibrary();
+    const report = await open(deps, zip([1, 2], 100));
+    assert.deepEqual([report.files, report.refused.length], [2, 0]);
+    const all = await libraryOf(deps);
+    assert.deepEqual(
+      all.map(({ activity, sources }) => [activity.day, activity.sport, sources.length]),
+      [
+        [day(1), 'running', 1],
+        [day(2), 'running', 1],
+      ],
+    );
+    for (const channel of ['heartRate', 'latitude', 'distance'])
+      assert.ok(all[0].sources[0].channels.includes(channel), channel);
+    assert.ok(!JSON.stringify(all).includes('Ana'));
+    const days = await deps.storage.wellness.between(me.athleteId, toDay(day(1)), toDay('2026-06-30'), [
+      'steps',
+    ]);
+    assert.deepEqual(
+      days.map(({ source, value }) => [source, value]),
+      [
+        ['Apple Watch', 4000],
+        ['Apple Watch', 100],
+      ],
+    );
+  });
+
+  test('that is newer knows the old months, and the old workouts of a month that has grown', async () => {
+    const deps = await openLibrary();
+    await open(deps, zip([1, 2], 100));
+    const before = await libraryOf(deps);
+    const again = await open(deps, zip([1, 2], 250));
+    assert.deepEqual([again.known, again.new], [1, 1], 'May is the same, June has more steps');
+    const grown = await open(deps, zip([1, 2, 3], 250));
+    assert.equal(grown.activities, 1);
+    const after = await libraryOf(deps);
+    assert.deepEqual(
+      after.slice(0, 2).map(({ activity }) => activity),
+      before.map(({ activity }) => activity),
+    );
+    assert.deepEqual(
+      after.map(({ sources }) => sources.length),
+      [1, 1, 1],
+    );
   });
 });
 

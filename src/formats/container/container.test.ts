@@ -92,6 +92,50 @@ describe('folders', () => {
   });
 });
 
+describe('a file that is read along with others', () => {
+  const health = (route: string): Buffer =>
+    utf8(
+      `<HealthData><Workout workoutActivityType="HKWorkoutActivityTypeRunning" sourceName="x" startDate="2026-05-03 09:00:00 +0200" endDate="2026-05-03 09:00:02 +0200"><WorkoutRoute><FileReference path="${route}"/></WorkoutRoute></Workout></HealthData>`,
+    );
+  const hasRoute = (found: readonly Found[]): boolean =>
+    found.some(({ bytes }) => Buffer.from(bytes ?? []).includes('RoutePoint'));
+  const files = (route: string): Record<string, Uint8Array> => ({
+    'apple_health_export/export.xml': health(route),
+    'apple_health_export/export_cda.xml': utf8('<ClinicalDocument/>'),
+    'apple_health_export/workout-routes/a.gpx': run,
+    'secret.gpx': run,
+  });
+
+  test('is opened once, from a folder and from a ZIP', async () => {
+    const unpacked = await folder('health', files('/workout-routes/a.gpx'));
+    const packed = buildZip(
+      Object.entries(files('/workout-routes/a.gpx')).map(([name, data]) => ({ name, data })),
+    );
+    for (const found of [await collect(openAll([unpacked])), await collect(openBytes('a.zip', packed))]) {
+      assert.deepEqual(told(found).sort(), ['2026-05.xml', 'secret.gpx']);
+      assert.ok(hasRoute(found));
+    }
+  });
+
+  test('never lies outside its folder, whatever path is named', async () => {
+    for (const route of [
+      '../secret.gpx',
+      '/workout-routes/../../secret.gpx',
+      '..\\secret.gpx',
+      'C:secret.gpx',
+      '',
+    ]) {
+      const unpacked = await folder(`bad-${route.length}`, files(route));
+      const packed = buildZip(Object.entries(files(route)).map(([name, data]) => ({ name, data })));
+      assert.ok(!hasRoute(await collect(openAll([unpacked]))), route);
+      assert.ok(!hasRoute(await collect(openBytes('a.zip', packed))), route);
+    }
+    const linked = await folder('bad-link', files('/workout-routes/link.gpx'));
+    await symlink(join(linked, 'secret.gpx'), join(linked, 'apple_health_export/workout-routes/link.gpx'));
+    assert.ok(!hasRoute(await collect(openAll([linked]))));
+  });
+});
+
 describe('a mounted watch', () => {
   const watch = {
     'Activity/2026.FIT': run,

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { UnsupportedError } from '../../domain/errors.ts';
 import type { Recording } from '../../domain/recording.ts';
 import type { Channel } from '../../domain/stream.ts';
-import { haversine } from './distance.ts';
+import { haversine } from '../distance.ts';
 import { gpx } from './index.ts';
 
 const sample = readFileSync(join(import.meta.dirname, '../../../test/samples/run.gpx'));

@@ -4,7 +4,7 @@ import { isKnownDate } from '../iso-time.ts';
 import { sportFromWord } from '../sport-words.ts';
 import { countBothLegs } from '../track-points.ts';
 import type { GpxFile, Track } from './decode.ts';
-import { distanceAlong } from './distance.ts';
+import { distanceAlong } from '../distance.ts';
 
 /**
  * A track is a recording when time passes in it, and no faster than anything an athlete rides: planners stamp a whole

@@ -20,4 +20,7 @@ export const archives = {
     `The list is damaged at line ${p.line}: ${f.plural(p.lost, 'row was', 'rows were')} lost, ${f.plural(p.rows, 'row was', 'rows were')} saved.`,
   'strava.no_list': () =>
     'This is not the list of activities of a Strava archive: its columns are missing. Take activities.csv as Strava wrote it.',
+  'apple.not_health': () => 'This XML file is not an export of Apple Health: it has no HealthData element.',
+  'apple.partial': (p) =>
+    `Line ${p.line}: the export is damaged or cut here. What stands before that was saved; export it again for the rest.`,
 } satisfies Part;

@@ -20,4 +20,8 @@ export const archives: PartLike<typeof english> = {
     `La liste est abîmée à la ligne ${p.line} : ${f.plural(p.lost, 'ligne perdue', 'lignes perdues')}, ${f.plural(p.rows, 'ligne récupérée', 'lignes récupérées')}.`,
   'strava.no_list': () =>
     'Ce n’est pas la liste des activités d’une archive Strava : il y manque des colonnes. Prenez le fichier activities.csv tel que Strava l’a écrit.',
+  'apple.not_health': () =>
+    'Ce fichier XML n’est pas un export d’Apple Santé : il ne contient pas d’élément HealthData.',
+  'apple.partial': (p) =>
+    `Ligne ${p.line} : l’export est abîmé ou tronqué à cet endroit. Ce qui précède a été récupéré ; exportez-le de nouveau pour le reste.`,
 };
