@@ -107,6 +107,19 @@ test('decoupling is refused on short, uneven and interrupted efforts, with the r
     ride(3600, (s) => (Math.floor(s / 120) % 2 ? 350 : 100)).missing?.code,
     'analysis.decoupling_uneven',
   );
+  // 400 m in 1:36, then 90 s of jogging at 2.6 m/s, over and over: an interval session, however even it looks for a run.
+  const speed = (s: number): number => (s % 186 < 96 ? 400 / 96 : 2.6);
+  let ran = 0;
+  const intervals = everySecond(3600, {
+    distance: (s) => (ran += speed(s)),
+    speed,
+    altitude: () => 100,
+    heartRate: () => 160,
+  });
+  assert.equal(
+    analyse(bare('running', intervals), athlete).metrics.decoupling.missing?.code,
+    'analysis.decoupling_uneven',
+  );
   const stop = { pauses: [{ startSeconds: 1000, endSeconds: 1600 }] };
   assert.equal(ride(4200, () => 200, stop).missing?.code, 'analysis.decoupling_stops');
   // Heart rate 143.75 and 147.92 in the halves of 600–3600 s: 1 − 143.75 / 147.92 = 2.8 %.
