@@ -9,6 +9,9 @@ export const sleepStages = ['unmeasured', 'awake', 'light', 'deep', 'rem'] as co
 /** A silence this long separates two nights. */
 const NIGHT_BREAK_SECONDS = 5 * 3600;
 
+/** A short sleep that begins by day is a nap: it never takes the place of the night that belongs to the same day. */
+const nap = { longestSeconds: 3 * 3600, fromHour: 9, untilHour: 20 };
+
 /** Each stage lasts until the next message; the last message only says when the night ended. */
 export function nightsIn(stages: readonly Message[], place: Place): WellnessReading[] {
   const nights: Message[][] = [];
@@ -32,8 +35,10 @@ function nightOf(stages: readonly Message[], place: Place): WellnessReading[] {
   const [first, last] = [stages[0], stages.at(-1)!];
   // A night belongs to the day of waking.
   const where = place.at(last.time);
+  const asleep = seconds.light + seconds.deep + seconds.rem;
+  const window = isNap(asleep, place.hour(first.time)) ? 'nap' : 'night';
   const figures: [WellnessMetric, number][] = [
-    ['sleep_duration', seconds.light + seconds.deep + seconds.rem],
+    ['sleep_duration', asleep],
     ['sleep_deep', seconds.deep],
     ['sleep_light', seconds.light],
     ['sleep_rem', seconds.rem],
@@ -41,5 +46,8 @@ function nightOf(stages: readonly Message[], place: Place): WellnessReading[] {
     ['sleep_start', place.at(first.time).at / 1000],
     ['sleep_end', where.at / 1000],
   ];
-  return figures.map(([metric, value]) => ({ ...where, metric, value, window: 'night' }));
+  return figures.map(([metric, value]) => ({ ...where, metric, value, window }));
 }
+
+const isNap = (asleep: number, hour: number | undefined): boolean =>
+  hour !== undefined && hour >= nap.fromHour && hour < nap.untilHour && asleep < nap.longestSeconds;

@@ -10,6 +10,8 @@ export interface Where {
 /** Where FIT times stand on the calendar. */
 export interface Place {
   at(seconds: number): Where;
+  /** Hour on the wall, 0–23; undefined when the wall clock is not known. */
+  hour(seconds: number): number | undefined;
   /** Days since 1970 of the local day, or of the UTC day when the wall clock is not known: to tell days apart. */
   dayNumber(seconds: number): number;
 }
@@ -24,6 +26,7 @@ export function placeBy(offset: number | undefined): Place {
       if (offset === undefined) return { at };
       return { day: new Date(local(seconds)).toISOString().slice(0, 10) as Day, at };
     },
+    hour: (seconds) => (offset === undefined ? undefined : new Date(local(seconds)).getUTCHours()),
     dayNumber: (seconds) => Math.floor(local(seconds) / DAY_MS),
   };
 }

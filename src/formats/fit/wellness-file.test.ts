@@ -56,6 +56,18 @@ describe('a night', () => {
     assert.ok(wellness.every(({ day, window }) => day === '2026-05-03' && window === 'night'));
   });
 
+  test('and the nap after lunch stay apart', () => {
+    const noon = 15 * 60; // 14:30 on the wall
+    const { wellness } = fit.decode(fitFile([...night, stage(noon, 2), stage(noon + 40, 0)]));
+    const asleepIn = (window: string): number | undefined =>
+      value(
+        wellness.filter((reading) => reading.window === window),
+        'sleep_duration',
+      );
+    assert.deepEqual([asleepIn('night'), asleepIn('nap')], [400 * 60, 40 * 60]);
+    assert.ok(wellness.every(({ day }) => day === '2026-05-03'));
+  });
+
   test('without a local time only carries its moment', () => {
     const { wellness } = fit.decode(fitFile([fileId(49), stages, stage(0, 2), stage(60, 0)]));
     assert.equal(wellness[0].day, undefined);
