@@ -5,10 +5,11 @@ import type { Device } from './recording.ts';
  * `development` is what FIT calls a device without a maker.
  */
 export function deviceName(device: Pick<Device, 'manufacturer' | 'product'> | undefined): string | undefined {
-  const name = [device?.manufacturer, device?.product].filter(Boolean).join(' ');
-  return (
-    name
-      .replace(/^development /i, '')
-      .replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase()) || undefined
-  );
+  return asDeviceName([device?.manufacturer, device?.product].filter(Boolean).join(' '));
+}
+
+/** The same for a maker and product already in one text. */
+export function asDeviceName(text: string): string | undefined {
+  const named = text.replace(/^development /i, '');
+  return named.replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase()) || undefined;
 }

@@ -1,6 +1,6 @@
 import type { ActivityHead } from '../../storage/storage.ts';
 import { localTime } from '../../domain/day.ts';
-import type { Device, Totals } from '../../domain/recording.ts';
+import type { Totals } from '../../domain/recording.ts';
 import { readsAsPace, type Sport, type SubSport } from '../../domain/sport.ts';
 import type { Voice } from '../../locales/index.ts';
 
@@ -19,18 +19,6 @@ export function whenOf(
   voice: Voice,
 ): string {
   return `${voice.day(day)}, ${localTime(start, timeZone).slice(11, 16)}`;
-}
-
-/**
- * `garmin edge 500` → `Garmin Edge 500`: the files' own tables are in lower case. `development` is what FIT calls a
- * device without a maker.
- */
-export const madeBy = (name: string): string | undefined =>
-  name.replace(/^development /i, '').replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase()) ||
-  undefined;
-
-export function deviceName(device: Device | undefined): string | undefined {
-  return madeBy([device?.manufacturer, device?.product].filter(Boolean).join(' '));
 }
 
 export function distanceOf(meters: number | undefined, sport: Sport, voice: Voice): string | undefined {

@@ -1,3 +1,4 @@
+import { deviceName } from '../../domain/device-name.ts';
 import { html } from 'hono/html';
 import type { ActivityDetail } from '../../app/answers/get-activity.ts';
 import type { Activity, Source } from '../../domain/activity.ts';
@@ -14,16 +15,7 @@ import {
   splitsTable,
   zonesLists,
 } from './activity-tables.ts';
-import {
-  averageSpeed,
-  deviceName,
-  distanceOf,
-  speedOf,
-  sportName,
-  titleOf,
-  unbroken,
-  whenOf,
-} from './activity-words.ts';
+import { averageSpeed, distanceOf, speedOf, sportName, titleOf, unbroken, whenOf } from './activity-words.ts';
 import { frameOf, hidden, type Markup, page } from './layout.ts';
 import { table } from './table.ts';
 

@@ -4,7 +4,7 @@ import { dayOf, daysBetween } from '../../domain/day.ts';
 import type { ActivityHead } from '../../storage/storage.ts';
 import type { Drawings } from '../charts/drawings.ts';
 import type { Visit } from '../visit.ts';
-import { madeBy } from './activity-words.ts';
+import { asDeviceName } from '../../domain/device-name.ts';
 import { activityCard } from './activity-card.ts';
 import { dropZone } from './import.ts';
 import { frameOf, type Markup, page } from './layout.ts';
@@ -50,7 +50,7 @@ function library(brief: AthleteBrief, { voice, today, athlete }: Visit): Markup 
     ({ sport, activities }) =>
       html`<li><a href="/activities?sport=${sport}">${voice.say('sport.name', { sport })} <b>${voice.number(activities)}</b></a></li>`,
   )}</ul>
-<p class="soft">${brief.devices.length > 0 ? voice.say('page.home.devices', { devices: voice.list(brief.devices.slice(0, 8).map((name) => madeBy(name) ?? name)) }) : ''}
+<p class="soft">${brief.devices.length > 0 ? voice.say('page.home.devices', { devices: voice.list(brief.devices.slice(0, 8).map((name) => asDeviceName(name) ?? name)) }) : ''}
 ${files.refused + files.partial > 0 ? voice.say('page.home.files', { refused: files.refused, partial: files.partial }) : ''}
 ${files.pending > 0 ? voice.say('page.home.waiting', { pending: files.pending }) : ''}</p>`;
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Memory } from '../../domain/athlete.ts';
 import { factLine, factRow } from '../../mcp/tools/fact-row.ts';
 import type { Visit } from '../visit.ts';
-import { madeBy } from './activity-words.ts';
+import { asDeviceName } from '../../domain/device-name.ts';
 import { frameOf, hidden, type Markup, page } from './layout.ts';
 
 /** Every fact boucle keeps about the athlete: who said it, when, until when, and a button that deletes it. */
@@ -39,7 +39,7 @@ function section(memories: readonly Memory[], heading: string, visit: Visit): Ma
 
 function fact(memory: Memory, { voice, today, formToken }: Visit): Markup {
   const { words, noted } = inWords(memory, { voice, today });
-  const detail = memory.origin.detail === 'owner' ? undefined : madeBy(memory.origin.detail ?? '');
+  const detail = memory.origin.detail === 'owner' ? undefined : asDeviceName(memory.origin.detail ?? '');
   const isOver = memory.expires !== undefined && memory.expires < today;
   return html`<li>
 <div><p>${words}</p><p class="fine">${noted}${detail ? ` · ${detail}` : ''}${isOver ? html` · <b>${voice.say('page.memory.expired')}</b>` : ''}</p></div>
