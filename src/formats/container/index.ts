@@ -7,6 +7,7 @@ import { fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { FormatError } from '../../domain/errors.ts';
 import { phrase, type Phrase } from '../../domain/phrase.ts';
 import type { Around, Cutter } from '../format.ts';
+import { formatByName } from '../identify.ts';
 import { aroundEntry, aroundFile, cutterFor, nothingAround, readInMemory, readOnDisk } from './cut.ts';
 import { findFiles, type FoundFile } from './folders.ts';
 import { isGzip, unpackGzip } from './gzip.ts';
@@ -72,10 +73,9 @@ export async function countFiles(
     total.bytes += bytes;
   };
   for await (const file of findFiles(paths, limits)) {
-    const zip =
-      file.refused || !(await startsLikeZip(file.path))
-        ? undefined
-        : await openZip(() => openPromise(file.path, zipOptions));
+    // What is named as a recording is hardly ever a ZIP, and if it is the bar can bear it: thousands need not be opened.
+    const isZipFile = !file.refused && !formatByName(file.path) && (await startsLikeZip(file.path));
+    const zip = isZipFile ? await openZip(() => openPromise(file.path, zipOptions)) : undefined;
     if (!zip) {
       add(file.bytes);
       continue;
@@ -89,6 +89,8 @@ export async function countFiles(
   return total;
 }
 
+const smallBytes = 1024 * 1024;
+
 interface Opening {
   readonly limits: ContainerLimits;
   readonly budget: ZipBudget;
@@ -100,11 +102,13 @@ async function* openFile(file: FoundFile, limits: ContainerLimits): AsyncGenerat
   const place: Place = { name: file.name, path: file.path };
   if (file.refused) return yield { ...place, refused: file.refused };
   const opening = { limits, budget: { bytes: limits.totalBytes }, depth: 0 };
+  const cutter = cutterFor(file.path.replaceAll('\\', '/'), file.bytes);
   try {
-    if (await startsLikeZip(file.path)) {
+    // A small file is read to its end at once: whether it is a ZIP is seen in memory.
+    const isRead = file.bytes <= smallBytes && !cutter;
+    if (!isRead && (await startsLikeZip(file.path))) {
       return yield* openArchive(place, await openZip(() => openPromise(file.path, zipOptions)), opening);
     }
-    const cutter = cutterFor(file.path.replaceAll('\\', '/'), file.bytes);
     if (cutter) {
       return yield* openCut(place, {
         cutter,
