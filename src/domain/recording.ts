@@ -16,6 +16,11 @@ export interface Recording {
   readonly startKnown: boolean;
   /** Seconds east of UTC, when the file says. */
   readonly utcOffsetSeconds?: number;
+  /**
+   * True when the file knows only the clock on the wall: `start` is then that clock read as UTC, and the importer puts
+   * it where the session was, else where the athlete lives.
+   */
+  readonly startIsLocal?: boolean;
   readonly device?: Device;
   readonly title?: string;
   readonly notes?: string;

@@ -20,7 +20,12 @@ const handWritten: Readonly<Record<string, string>> = {
   'garmin-export': 'summarizedActivities.json',
   'strava-export': 'activities.csv',
   'apple-health': 'export.xml',
+  'polar-export': 'training-session_2026-05-03T09-00-00.json',
+  'polar-hrm': 'run.hrm',
 };
+
+/** Their data have a line for every moment, also of a pause. */
+const withoutPauses: ReadonlySet<string> = new Set(['polar-hrm']);
 
 /** Channels of the run that a format has no word for. */
 const noWordFor: Readonly<Record<string, readonly Channel[]>> = { 'apple-health': ['cadence'] };
@@ -117,8 +122,13 @@ for (const format of formats) {
       assert.equal(recording.sport, 'running');
       if (lists.has(format.id)) return assertTold(recording);
       assert.equal(recording.streams.time.at(-1), 70);
-      const paused = recording.pauses.reduce((sum, pause) => sum + pause.endSeconds - pause.startSeconds, 0);
-      assert.ok(Math.abs(70 - paused - 10) <= 1, `timer is 10 s, paused ${paused} of 70`);
+      if (!withoutPauses.has(format.id)) {
+        const paused = recording.pauses.reduce(
+          (sum, pause) => sum + pause.endSeconds - pause.startSeconds,
+          0,
+        );
+        assert.ok(Math.abs(70 - paused - 10) <= 1, `timer is 10 s, paused ${paused} of 70`);
+      }
       assert.equal(recording.streams.channels.heartRate?.at(-1), 130);
       if (!noWordFor[format.id]?.includes('cadence')) {
         assert.equal(recording.streams.channels.cadence?.[0], 170, 'both legs are counted');

@@ -9,7 +9,7 @@ import type { Format } from '../../formats/format.ts';
 import type { Draft, ReadFile, ReadRecording, ReadRequest } from './decoder.ts';
 import { landmarksFrom } from './device-landmarks.ts';
 import { channelsOf, qualityOf } from './quality.ts';
-import { zoneFor } from './time-zone.ts';
+import { instantOnClock, zoneFor } from './time-zone.ts';
 
 /** The format of a file by its bytes and its name. `formats/identify.ts` is the one. */
 export type Identify = (bytes: Uint8Array, name: string) => Format | undefined;
@@ -51,10 +51,11 @@ function readRecording(
   file: DecodedFile,
   request: ReadRequest,
 ): ReadRecording | Phrase {
-  const start = dateOf(recording);
-  if (start === undefined) return phrase('intake.no_date');
+  const clock = dateOf(recording);
+  if (clock === undefined) return phrase('intake.no_date');
   const partial = file.partial !== undefined;
-  const zone = zoneFor(recording, start, request.athleteZone);
+  const zone = zoneFor(recording, clock, request.athleteZone);
+  const start = recording.startIsLocal ? instantOnClock(clock, zone.timeZone) : clock;
   const day = dayOf(start, zone.timeZone);
   const { totals, totalsFrom, laps, analysis, warnings } = examine(recording, {
     day,

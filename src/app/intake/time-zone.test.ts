@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noStreams, type Streams } from '../../domain/stream.ts';
-import { zoneFor } from './time-zone.ts';
+import { instantOnClock, zoneFor } from './time-zone.ts';
 
 const summer = Date.UTC(2026, 6, 1, 6);
 
@@ -61,4 +61,15 @@ test('a pool swim without position or offset is in the athlete’s zone', () => 
     timeZone: 'Australia/Sydney',
     timeZoneFrom: 'athlete',
   });
+});
+
+test('a clock on the wall is a moment of its zone, in summer and in winter', () => {
+  const at = (clock: string, zone: string): string =>
+    new Date(instantOnClock(Date.parse(`${clock}Z`), zone)).toISOString();
+  assert.equal(at('2026-07-01T08:00:00', 'Europe/Paris'), '2026-07-01T06:00:00.000Z');
+  assert.equal(at('2026-01-01T08:00:00', 'Europe/Paris'), '2026-01-01T07:00:00.000Z');
+  assert.equal(at('2026-03-29T03:30:00', 'Europe/Paris'), '2026-03-29T01:30:00.000Z');
+  assert.equal(at('2026-03-29T01:30:00', 'Europe/Paris'), '2026-03-29T00:30:00.000Z');
+  assert.equal(at('2026-11-30T23:00:00', 'America/New_York'), '2026-12-01T04:00:00.000Z');
+  assert.equal(at('2026-07-01T08:00:00', '+05:45'), '2026-07-01T02:15:00.000Z');
 });

@@ -25,6 +25,15 @@ export function zoneFor(recording: Clue, start: Instant, athleteZone: string): Z
     : { timeZone: athleteZone, timeZoneFrom: 'athlete' };
 }
 
+/**
+ * The moment at which the clocks of `timeZone` show `clock`, a wall clock read as UTC. Of an hour that comes twice the
+ * second is meant, of one that does not come the hour behind it.
+ */
+export function instantOnClock(clock: Instant, timeZone: string): Instant {
+  const guess = clock - utcOffsetSeconds(clock, timeZone) * 1000;
+  return clock - utcOffsetSeconds(guess, timeZone) * 1000;
+}
+
 const quarterHour = 900;
 // The two clocks of a file are read a moment apart, never by minutes.
 const clockSlack = 120;

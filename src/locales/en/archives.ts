@@ -12,6 +12,13 @@ export const archives = {
     `The list is longer than the ${f.number(p.limit)} rows boucle reads from one file; the first ${f.number(p.rows)} were saved.`,
   'json.partial_object': (p, f) =>
     `The file is damaged or cut at byte ${f.number(p.byte)}; what stands before that was saved.`,
+  'json.partial_samples': (p, f) =>
+    `The session holds more than the ${f.number(p.limit)} points boucle reads from one file; the first were saved.`,
+  'hrm.not_hrm': () => 'This is not an HRM file: it has no date, start time or interval.',
+  'hrm.no_samples': () => 'This HRM file holds no data.',
+  'hrm.too_big': (p, f) => `This HRM file is ${f.number(Number(p.bytes) / 2 ** 20)} MB: no session is.`,
+  'hrm.partial': (p, f) =>
+    `The file stops early: ${f.number(p.samples)} of ${f.number(p.expected)} lines of data are there.`,
   'csv.too_big': (p, f) =>
     `This list is ${f.number(Number(p.bytes) / 2 ** 20)} MB; boucle reads lists up to ${f.number(Number(p.limitBytes) / 2 ** 20)} MB.`,
   'csv.damaged': (p) =>

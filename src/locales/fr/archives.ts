@@ -12,6 +12,14 @@ export const archives: PartLike<typeof english> = {
     `La liste dépasse les ${f.number(p.limit)} lignes que boucle lit dans un fichier ; les ${f.number(p.rows)} premières ont été enregistrées.`,
   'json.partial_object': (p, f) =>
     `Le fichier est abîmé ou tronqué à l’octet ${f.number(p.byte)} ; ce qui précède a été récupéré.`,
+  'json.partial_samples': (p, f) =>
+    `La séance compte plus de ${f.number(p.limit)} points, le maximum que boucle lit dans un fichier ; les premiers ont été enregistrés.`,
+  'hrm.not_hrm': () => 'Ce n’est pas un fichier HRM : la date, l’heure de départ ou l’intervalle y manque.',
+  'hrm.no_samples': () => 'Ce fichier HRM ne contient aucune mesure.',
+  'hrm.too_big': (p, f) =>
+    `Ce fichier HRM pèse ${f.number(Number(p.bytes) / 2 ** 20)} Mo : aucune séance n’en demande autant.`,
+  'hrm.partial': (p, f) =>
+    `Le fichier s’arrête trop tôt : il contient ${f.number(p.samples)} lignes de mesures sur ${f.number(p.expected)}.`,
   'csv.too_big': (p, f) =>
     `Cette liste pèse ${f.number(Number(p.bytes) / 2 ** 20)} Mo ; boucle lit les listes jusqu’à ${f.number(Number(p.limitBytes) / 2 ** 20)} Mo.`,
   'csv.damaged': (p) =>
