@@ -9,6 +9,8 @@ await main(async () => {
     const checked = await run(node, [join(root, 'scripts', 'check.mjs')]);
     if (checked !== 0) return checked;
   }
-  const every = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bin/**/*.test.ts'].map((glob) => join(root, glob));
+  const every = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bin/**/*.test.ts', 'bench/**/*.test.ts'].map(
+    (glob) => join(root, glob),
+  );
   return run(node, ['--test', ...(files.length > 0 ? files : every)]);
 });

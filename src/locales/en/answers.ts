@@ -146,13 +146,16 @@ export const answers = {
   'memory.dropped': (p) => `Forgot: ${p.what}`,
   'memory.remembered': (p) => `Remembered as ${p.id}.`,
   'memory.forgotten': (p) => `${p.id} is forgotten.`,
-  'memory.none': (p) => `There is no fact ${p.id}: nothing is remembered yet. Use remember to keep something.`,
-  'memory.unknown': (p) => `There is no fact ${p.id}. Use one of the nearest, ${p.near}, or look them up with get_athlete.`,
+  'memory.none': (p) =>
+    `There is no fact ${p.id}: nothing is remembered yet. Use remember to keep something.`,
+  'memory.unknown': (p) =>
+    `There is no fact ${p.id}. Use one of the nearest, ${p.near}, or look them up with get_athlete.`,
   'change.undo': (p) => `To take it back: undo ${p.id}`,
   'change.undone': (p) => `Taken back: ${p.id}.`,
   'change.unknown': (p) => `There is no change ${p.id}. Use one of the nearest, ${p.near}, or latest.`,
   'change.none': () => 'There is nothing to take back. Use undo after a write that returned a change id.',
-  'change.undone-already': (p) => `${p.id} was already taken back; nothing was changed. Use latest for the newest change that still stands.`,
+  'change.undone-already': (p) =>
+    `${p.id} was already taken back; nothing was changed. Use latest for the newest change that still stands.`,
   'change.later': (p) =>
     `${p.later} came after ${p.id} and touched the same: taking ${p.id} back would throw it away. Use undo ${p.later} first.`,
   'cursor.unknown': () => 'That cursor is not one of ours. Leave it out to start at the first page.',

@@ -1,7 +1,8 @@
 import type { Part } from '../catalogue.ts';
 
 export const mcp = {
-  'arguments.invalid': (p) => `These arguments cannot be used. Correct what follows and send again; known are: ${p.known}.`,
+  'arguments.invalid': (p) =>
+    `These arguments cannot be used. Correct what follows and send again; known are: ${p.known}.`,
   'arguments.unknown-near': (p) => `“${p.key}” is not an argument; did you mean “${p.guess}”?`,
   'arguments.unknown': (p) => `“${p.key}” is not an argument here. Known: ${p.known}.`,
   'arguments.not-among': (p) => `${p.where}: must be one of ${p.allowed}.`,
@@ -18,5 +19,6 @@ export const mcp = {
     'That confirmation is unknown, used, too old, or was given for another plan. Ask for the preview again and confirm that one.',
   'consent.scope-missing': (p) =>
     `This assistant was not allowed: ${p.scopes}. Ask the athlete to allow it on boucle’s own pages.`,
-  'tool.unknown': (p) => `There is no tool “${p.name}”. Did you mean “${p.guess}”? Use boucle call without arguments to see them all.`,
+  'tool.unknown': (p) =>
+    `There is no tool “${p.name}”. Did you mean “${p.guess}”? Use boucle call without arguments to see them all.`,
 } satisfies Part;

@@ -195,13 +195,17 @@ export const answers: PartLike<typeof english> = {
   'memory.dropped': (p) => `Oublié : ${p.what}`,
   'memory.remembered': (p) => `Retenu sous ${p.id}.`,
   'memory.forgotten': (p) => `${p.id} est oublié.`,
-  'memory.none': (p) => `Aucun fait ${p.id} : rien n’est encore retenu. Utilisez remember pour retenir quelque chose.`,
-  'memory.unknown': (p) => `Aucun fait ${p.id}. Utilisez l’un des plus proches, ${p.near}, ou cherchez-le avec get_athlete.`,
+  'memory.none': (p) =>
+    `Aucun fait ${p.id} : rien n’est encore retenu. Utilisez remember pour retenir quelque chose.`,
+  'memory.unknown': (p) =>
+    `Aucun fait ${p.id}. Utilisez l’un des plus proches, ${p.near}, ou cherchez-le avec get_athlete.`,
   'change.undo': (p) => `Pour revenir en arrière : undo ${p.id}`,
   'change.undone': (p) => `Annulé : ${p.id}.`,
   'change.unknown': (p) => `Aucun changement ${p.id}. Utilisez l’un des plus proches, ${p.near}, ou latest.`,
-  'change.none': () => 'Il n’y a rien à annuler. Utilisez undo après une écriture qui a rendu un identifiant.',
-  'change.undone-already': (p) => `${p.id} avait déjà été annulé ; rien n’a été changé. Utilisez latest pour le dernier changement encore en place.`,
+  'change.none': () =>
+    'Il n’y a rien à annuler. Utilisez undo après une écriture qui a rendu un identifiant.',
+  'change.undone-already': (p) =>
+    `${p.id} avait déjà été annulé ; rien n’a été changé. Utilisez latest pour le dernier changement encore en place.`,
   'change.later': (p) =>
     `${p.later} est venu après ${p.id} et touche la même chose : annuler ${p.id} l’effacerait. Utilisez d’abord undo ${p.later}.`,
   'cursor.unknown': () =>

@@ -2,7 +2,8 @@ import type { mcp as english } from '../en/mcp.ts';
 import type { PartLike } from '../catalogue.ts';
 
 export const mcp: PartLike<typeof english> = {
-  'arguments.invalid': (p) => `Ces arguments ne conviennent pas. Corrigez ce qui suit et renvoyez ; arguments connus : ${p.known}.`,
+  'arguments.invalid': (p) =>
+    `Ces arguments ne conviennent pas. Corrigez ce qui suit et renvoyez ; arguments connus : ${p.known}.`,
   'arguments.unknown-near': (p) => `« ${p.key} » n’est pas un argument ; vouliez-vous dire « ${p.guess} » ?`,
   'arguments.unknown': (p) => `« ${p.key} » n’est pas un argument ici. Connus : ${p.known}.`,
   'arguments.not-among': (p) => `${p.where} : une valeur parmi ${p.allowed}.`,
@@ -19,5 +20,6 @@ export const mcp: PartLike<typeof english> = {
     'Cette confirmation est inconnue, déjà utilisée, trop ancienne, ou valait pour un autre plan. Redemandez l’aperçu et confirmez celui-là.',
   'consent.scope-missing': (p) =>
     `Cet assistant n’y est pas autorisé : ${p.scopes}. Demandez à l’athlète de l’autoriser sur les pages de boucle.`,
-  'tool.unknown': (p) => `L’outil « ${p.name} » n’existe pas. Vouliez-vous dire « ${p.guess} » ? Utilisez boucle call sans argument pour les voir tous.`,
+  'tool.unknown': (p) =>
+    `L’outil « ${p.name} » n’existe pas. Vouliez-vous dire « ${p.guess} » ? Utilisez boucle call sans argument pour les voir tous.`,
 };
