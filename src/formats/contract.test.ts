@@ -22,6 +22,8 @@ const handWritten: Readonly<Record<string, string>> = {
   'apple-health': 'export.xml',
   'polar-export': 'training-session_2026-05-03T09-00-00.json',
   'polar-hrm': 'run.hrm',
+  'suunto-json': 'suunto-run.json',
+  'suunto-sml': 'run.sml',
 };
 
 /** Their data have a line for every moment, also of a pause. */

@@ -6,6 +6,8 @@ import { gpx } from './gpx/index.ts';
 import { polarExport } from './polar-export/index.ts';
 import { polarHrm } from './polar-hrm/index.ts';
 import { stravaExport } from './strava-export/index.ts';
+import { suuntoJson } from './suunto-json/index.ts';
+import { suuntoSml } from './suunto-sml/index.ts';
 import { tcx } from './tcx/index.ts';
 import { zwo } from './zwo/index.ts';
 
@@ -19,6 +21,8 @@ export const formats: readonly Format[] = [
   appleHealth,
   polarExport,
   polarHrm,
+  suuntoJson,
+  suuntoSml,
 ];
 
 /** Every file a workout can be written to. */

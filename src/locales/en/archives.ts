@@ -19,6 +19,8 @@ export const archives = {
   'hrm.too_big': (p, f) => `This HRM file is ${f.number(Number(p.bytes) / 2 ** 20)} MB: no session is.`,
   'hrm.partial': (p, f) =>
     `The file stops early: ${f.number(p.samples)} of ${f.number(p.expected)} lines of data are there.`,
+  'suunto.no_start': () => 'This Suunto log does not say when it began.',
+  'suunto.not_sml': () => 'This XML file is not a Suunto log: it has no sml element.',
   'csv.too_big': (p, f) =>
     `This list is ${f.number(Number(p.bytes) / 2 ** 20)} MB; boucle reads lists up to ${f.number(Number(p.limitBytes) / 2 ** 20)} MB.`,
   'csv.damaged': (p) =>

@@ -20,6 +20,8 @@ export const archives: PartLike<typeof english> = {
     `Ce fichier HRM pèse ${f.number(Number(p.bytes) / 2 ** 20)} Mo : aucune séance n’en demande autant.`,
   'hrm.partial': (p, f) =>
     `Le fichier s’arrête trop tôt : il contient ${f.number(p.samples)} lignes de mesures sur ${f.number(p.expected)}.`,
+  'suunto.no_start': () => 'Ce journal Suunto ne dit pas quand il commence.',
+  'suunto.not_sml': () => 'Ce fichier XML n’est pas un journal Suunto : il ne contient pas d’élément sml.',
   'csv.too_big': (p, f) =>
     `Cette liste pèse ${f.number(Number(p.bytes) / 2 ** 20)} Mo ; boucle lit les listes jusqu’à ${f.number(Number(p.limitBytes) / 2 ** 20)} Mo.`,
   'csv.damaged': (p) =>
