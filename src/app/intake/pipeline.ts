@@ -15,12 +15,13 @@ export type OnOutcome = (
 /** A file of an import: found under a path, or left over from an import that was interrupted. */
 export type Incoming = FoundFile & { readonly resumed?: boolean };
 
-// One disk flush serves a batch. Three batches are in memory at most: one being found, one read, one written.
+// One disk flush serves a batch. Four batches are in memory at most: one being found, one waiting for the workers, so that
+// they never wait themselves, one read, one written.
 const batchLimit = { files: 16, bytes: 16 * 1024 * 1024 };
 
 /**
- * Takes files into the library batch by batch: while one is written the workers read the next, and the one after that
- * is fetched from the disk. Memory stays the same however large the folder or archive.
+ * Takes files into the library batch by batch: while one is written the workers read the next, and those after that
+ * are fetched from the disk. Memory stays the same however large the folder or archive.
  */
 export async function takeIn(
   deps: Deps,
@@ -29,13 +30,13 @@ export async function takeIn(
   onOutcome: OnOutcome,
 ): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
+  let oneBefore = writing;
   for await (const batch of batches(files)) {
-    const reading = startReading(deps, context, batch);
-    // A failure is met when the batch is written.
-    reading.catch(() => undefined);
-    await reading;
-    await writing;
-    writing = writeBatch(deps, context, await reading, onOutcome);
+    const underway = await startReading(deps, context, batch);
+    await oneBefore;
+    oneBefore = writing;
+    writing = writing.then(() => writeBatch(deps, context, underway, onOutcome));
+    // A failure is met where the batch is waited for.
     writing.catch(() => undefined);
   }
   await writing;
