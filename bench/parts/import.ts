@@ -15,7 +15,7 @@ export const importPart: Part = { id: 'import', run };
 
 const files = 1000;
 /** Both sides take turns by the folder, so that a busy moment of the machine meets both. */
-const filesPerTurn = 100;
+const filesPerTurn = 250;
 
 interface Turn {
   readonly report: ImportReport;
