@@ -45,7 +45,7 @@ partial
 
 refused
   notes.fit
-    This is not a file boucle can read. It reads FIT, TCX and GPX, each also as .gz or inside a ZIP.
+    This is not a file boucle can read. It reads FIT, TCX and GPX, each also as .gz or inside a ZIP, and the archives that vendors make of an account.
   empty.fit
     This file is empty. Export or copy it again.
 
@@ -96,7 +96,7 @@ test('as JSON the report names files, reasons in words and codes for programs', 
   assert.deepEqual(wire.refused, [
     {
       file: 'notes.fit',
-      why: 'This is not a file boucle can read. It reads FIT, TCX and GPX, each also as .gz or inside a ZIP.',
+      why: 'This is not a file boucle can read. It reads FIT, TCX and GPX, each also as .gz or inside a ZIP, and the archives that vendors make of an account.',
       code: 'format.unknown',
     },
     { file: 'empty.fit', why: 'This file is empty. Export or copy it again.', code: 'format.empty' },
