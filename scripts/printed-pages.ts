@@ -1,5 +1,6 @@
 /** The pages of `docs/` that are printed from the program's own lists, so that they cannot go stale. */
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { type Convention, metricConventions, quantities } from '../src/analysis/conventions/index.ts';
 import { metricList } from '../src/app/answers/metric-list.ts';
 import { formats, workoutFormats } from '../src/formats/index.ts';
 import { voiceFor } from '../src/locales/index.ts';
@@ -67,20 +68,52 @@ function argumentsOf({ input }: Tool): string {
 
 const typeNames = (type: string | readonly string[] = ''): string => [type].flat().join(' or ');
 
+const programs = (elsewhere: Convention['elsewhere']): string =>
+  Object.entries(elsewhere)
+    .map(([program, does]) => `**${program}**: ${does}`)
+    .join('; ') || '–';
+
+/** The ids an answer may name. */
+const methodIds = ({ methods }: Convention): string => methods.map((id) => `\`${id}\``).join(', ') || '–';
+
 function metricsPage(): string {
-  const rows = metricList.map(({ id, unit, combine, needs, cites }) => [
-    english.say(`metric.${id}`),
-    `\`${id}\``,
-    unit || '–',
-    combine,
-    needs.join(', '),
-    cites,
+  const rows = metricList.map(({ id, unit, combine, needs, cites }) => {
+    const convention = metricConventions[id];
+    const name = `${english.say(`metric.${id}`)} \`${id}\``;
+    return [
+      name,
+      unit || '–',
+      combine,
+      needs.join(', '),
+      cites,
+      convention.choice,
+      methodIds(convention),
+      programs(convention.elsewhere),
+    ];
+  });
+  const overDays = Object.values(quantities).map((quantity) => [
+    quantity.name,
+    quantity.unit || '–',
+    quantity.formula,
+    quantity.source,
+    quantity.choice,
+    methodIds(quantity),
+    programs(quantity.elsewhere),
   ]);
   return [
-    '# The figures of one activity',
+    '# The figures, what was chosen, and what others show',
     printed,
     english.say('glossary.about'),
-    table(['name', 'id', 'unit', 'days combine by', 'needs', 'source'], rows),
+    'Where definitions differ, one was chosen; answers name it as their method. What other programs do is of two kinds: “help text” is ' +
+      'what a vendor says of itself and nobody here checked; “observed” was read from public source code or measured on files. A program that ' +
+      'is not named publishes no rule known here. Figures of vendors are kept under their names and never blended with ours.',
+    '## Figures of one activity',
+    table(
+      ['figure', 'unit', 'days combine by', 'needs', 'formula and source', 'choice', 'methods', 'elsewhere'],
+      rows,
+    ),
+    '## Figures over days, zones, bests and predictions',
+    table(['figure', 'unit', 'formula', 'source', 'choice', 'methods', 'elsewhere'], overDays),
   ].join('\n\n');
 }
 
