@@ -16,7 +16,7 @@ function literals(file: string): string[] {
   const lines = text
     .split('\n')
     .filter((line) => !/^import|^\s*\*/.test(line))
-    .map((line) => /[mM]ethod\b.*/.exec(line)?.[0] ?? '');
+    .map((line) => /[mM]ethod\b((?!phrase\().)*/.exec(line)?.[0] ?? '');
   return [...tables, ...lines].flatMap((part) => [...part.matchAll(id)].map(([, found]) => found));
 }
 
