@@ -2,7 +2,7 @@ import type { Activity, Best, Source } from '../domain/activity.ts';
 import type { Athlete, Memory, Preferences } from '../domain/athlete.ts';
 import type { Day, Instant } from '../domain/day.ts';
 import type { Phrase } from '../domain/phrase.ts';
-import type { Annotation } from '../domain/recording.ts';
+import type { Annotation, Device } from '../domain/recording.ts';
 import type { Sport, SubSport } from '../domain/sport.ts';
 import type { WellnessMetric, WellnessReading } from '../domain/wellness.ts';
 import type { Delivery, PlannedWorkout } from '../domain/calendar.ts';
@@ -70,7 +70,25 @@ export interface IntakeStore {
   count(athleteId: string): Promise<Readonly<Record<Intake['state'], number>>>;
 }
 
-/** An activity without its laps and analysis: what a list or a sum needs. SI units. */
+/** What a sum over activities needs of each: a third of a head. SI units. */
+export interface ActivityBrief
+  extends Pick<Activity, 'id' | 'start' | 'day' | 'sport' | 'leg'>,
+    Pick<ActivityHead, 'trainingLoad' | 'trainingLoadMethod' | 'sourceCount'> {
+  readonly totals: Pick<
+    Activity['totals'],
+    'distanceMeters' | 'timerSeconds' | 'elapsedSeconds' | 'ascentMeters'
+  >;
+}
+
+/** How many activities of one sport one device recorded, and when the last of them began. */
+export interface ActivityTally {
+  readonly sport: Sport;
+  readonly device?: Pick<Device, 'manufacturer' | 'product'>;
+  readonly activities: number;
+  readonly lastStart: Instant;
+}
+
+/** An activity without its laps and analysis: what a list needs. SI units. */
 export interface ActivityHead
   extends Pick<
     Activity,
@@ -143,6 +161,10 @@ export interface ActivityStore {
   save(athleteId: string, activity: Activity, sources: readonly Source[]): Promise<void>;
   get(athleteId: string, activityId: string): Promise<Activity | undefined>;
   heads(athleteId: string, filter: ActivityFilter): Promise<readonly ActivityHead[]>;
+  /** The same activities in the same order, in less time where thousands are summed. */
+  briefs(athleteId: string, filter: ActivityFilter): Promise<readonly ActivityBrief[]>;
+  /** All activities counted by sport and device, most frequent first. */
+  tally(athleteId: string): Promise<readonly ActivityTally[]>;
   count(athleteId: string, filter: ActivityFilter): Promise<number>;
   /** First and last day with an activity. */
   span(athleteId: string): Promise<{ readonly first: Day; readonly last: Day } | undefined>;

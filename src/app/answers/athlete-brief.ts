@@ -4,7 +4,7 @@ import { landmarksIn, type Memory } from '../../domain/athlete.ts';
 import { addDays, type Day, type Instant } from '../../domain/day.ts';
 import { deviceName } from '../../domain/device-name.ts';
 import type { Sport } from '../../domain/sport.ts';
-import type { Intake } from '../../storage/storage.ts';
+import type { ActivityTally, Intake } from '../../storage/storage.ts';
 import type { Asking } from './period.ts';
 import { type Completeness, completenessOf } from './period-quality.ts';
 
@@ -34,9 +34,9 @@ export async function athleteBrief(asking: Asking): Promise<AthleteBrief> {
   const { deps, who, today } = asking;
   const { storage } = deps;
   const { athleteId } = who;
-  const [memories, heads, span, nights, files, known] = await Promise.all([
+  const [memories, tally, span, nights, files, known] = await Promise.all([
     storage.memories.list(athleteId),
-    storage.activities.heads(athleteId, {}),
+    storage.activities.tally(athleteId),
     storage.activities.span(athleteId),
     storage.wellness.span(athleteId),
     storage.intakes.count(athleteId),
@@ -49,20 +49,26 @@ export async function athleteBrief(asking: Asking): Promise<AthleteBrief> {
     zones: zonedSports.flatMap((sport) =>
       zonesInForce(landmarks, today, sport).map((zones) => ({ sport, ...zones })),
     ),
-    sports: countBy(heads.map(({ sport }) => sport)).map(([sport, activities]) => ({ sport, activities })),
-    activities: heads.length,
+    sports: countBy(tally, ({ sport }) => sport).map(([sport, activities]) => ({ sport, activities })),
+    activities: tally.reduce((sum, { activities }) => sum + activities, 0),
     span,
     nights,
-    devices: countBy(heads.flatMap(({ device }) => deviceName(device) ?? [])).map(([name]) => name),
+    devices: countBy(tally, ({ device }) => deviceName(device)).map(([name]) => name),
     files,
-    lastActivityStart: heads.length > 0 ? Math.max(...heads.map(({ start }) => start)) : undefined,
+    lastActivityStart: tally.length > 0 ? Math.max(...tally.map(({ lastStart }) => lastStart)) : undefined,
     known,
   };
 }
 
-/** Distinct values with their counts, most frequent first. */
-function countBy<T>(values: readonly T[]): [T, number][] {
+/** Activities by what `key` says of them, most frequent first; what it says nothing of is left out. */
+function countBy<T>(
+  tally: readonly ActivityTally[],
+  key: (one: ActivityTally) => T | undefined,
+): [T, number][] {
   const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const one of tally) {
+    const value = key(one);
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + one.activities);
+  }
   return [...counts].sort((a, b) => b[1] - a[1]);
 }

@@ -6,7 +6,7 @@ import {
 } from '../../analysis/period-quality.ts';
 import type { Activity } from '../../domain/activity.ts';
 import type { Day } from '../../domain/day.ts';
-import type { ActivityHead } from '../../storage/storage.ts';
+import type { ActivityBrief } from '../../storage/storage.ts';
 import type { Asking } from './period.ts';
 
 export type { Completeness, QualityIssue } from '../../analysis/period-quality.ts';
@@ -19,7 +19,7 @@ export async function completenessOf(
   { deps, who, today }: Asking,
   { from, to }: { readonly from: Day; readonly to: Day },
   /** All activities of the period, of every sport, where they are known already. */
-  given?: readonly ActivityHead[],
+  given?: readonly ActivityBrief[],
 ): Promise<Completeness | undefined> {
   const { activities, wellness } = deps.storage;
   const { athleteId } = who;
@@ -29,7 +29,7 @@ export async function completenessOf(
   if (inside.from > inside.to) return undefined;
   // All sports: a day with a swim is no silent day, also when only runs are asked for.
   const [heads, read] = await Promise.all([
-    given ?? activities.heads(athleteId, inside),
+    given ?? activities.briefs(athleteId, inside),
     wellness.days(athleteId, inside.from, inside.to),
   ]);
   return completeness(inside, new Set(heads.map(({ day }) => day)), new Set(read));
@@ -41,7 +41,7 @@ const mostBodies = 750;
 /** The activities behind heads, the newest first and at most 750. */
 export async function bodiesOf(
   { deps, who }: Pick<Asking, 'deps' | 'who'>,
-  heads: readonly ActivityHead[],
+  heads: readonly ActivityBrief[],
 ): Promise<Activity[]> {
   const newest = heads.toSorted((a, b) => b.start - a.start).slice(0, mostBodies);
   const bodies = await Promise.all(
@@ -51,7 +51,7 @@ export async function bodiesOf(
 }
 
 /** What was missing, dropped, merged or not believed in these activities. */
-export function periodQuality(heads: readonly ActivityHead[], bodies: readonly Activity[]): QualityIssue[] {
+export function periodQuality(heads: readonly ActivityBrief[], bodies: readonly Activity[]): QualityIssue[] {
   const counts = new Map(heads.map(({ id, sourceCount }) => [id, sourceCount]));
   return qualityIssues(bodies.map((activity) => ({ activity, sourceCount: counts.get(activity.id) ?? 1 })));
 }

@@ -8,8 +8,8 @@ import {
 import type { Change } from '../../analysis/change.ts';
 import { type Day, daysBetween } from '../../domain/day.ts';
 import { type Period, previousPeriod } from '../../domain/period.ts';
-import type { Sport } from '../../domain/sport.ts';
-import type { ActivityFilter, ActivityHead } from '../../storage/storage.ts';
+import { isFootSport, type Sport } from '../../domain/sport.ts';
+import type { ActivityFilter, ActivityBrief } from '../../storage/storage.ts';
 import { sumZones, type ThreeZones, threeZones, type ZoneSum } from '../../analysis/zone-sums.ts';
 import { calendarOf } from '../training/calendar.ts';
 import { type Asking, periodFor } from './period.ts';
@@ -80,7 +80,7 @@ export async function summarizeTraining(
   const period = await periodFor(asking, request.words);
   const sports = request.sport && [request.sport];
   const until = period.to > today && period.from <= today ? today : period.to;
-  const heads = await deps.storage.activities.heads(who.athleteId, {
+  const heads = await deps.storage.activities.briefs(who.athleteId, {
     sports,
     from: period.from,
     to: period.to,
@@ -105,7 +105,7 @@ export async function summarizeTraining(
     const earlier = request.compare ? previousPeriod({ ...period, to: until }) : undefined;
     // A period of which nothing is known was not one without training.
     if (!earlier || !span || earlier.to < span.first) return undefined;
-    const older = await deps.storage.activities.heads(who.athleteId, {
+    const older = await deps.storage.activities.briefs(who.athleteId, {
       sports,
       from: earlier.from,
       to: earlier.to,
@@ -118,10 +118,12 @@ export async function summarizeTraining(
 /** Total graded distance over total time, by sport: graded speed × timer of each activity that has one. */
 async function gradedOf(
   { deps, who }: Asking,
-  heads: readonly ActivityHead[],
+  heads: readonly ActivityBrief[],
   filter: ActivityFilter,
 ): Promise<ReadonlyMap<Sport, Graded>> {
-  const figures = await deps.storage.activities.figures(who.athleteId, filter, ['graded_speed']);
+  const sports = (filter.sports ?? [...new Set(heads.map(({ sport }) => sport))]).filter(isFootSport);
+  const onFoot = { ...filter, sports };
+  const figures = await deps.storage.activities.figures(who.athleteId, onFoot, ['graded_speed']);
   const speeds = new Map(figures.map(({ activityId, value }) => [activityId, value]));
   const sums = new Map<Sport, Graded>();
   for (const { id, sport, totals } of heads) {
@@ -140,7 +142,7 @@ async function gradedOf(
 
 async function moreOf(
   asking: Asking,
-  heads: readonly ActivityHead[],
+  heads: readonly ActivityBrief[],
   {
     from,
     to,

@@ -95,6 +95,20 @@ export function activityStories(using: Using): void {
             sourceCount: 2,
           },
         ]);
+        const { distanceMeters, timerSeconds, elapsedSeconds, ascentMeters } = totals;
+        assert.deepEqual(await s.activities.briefs('alba', {}), [
+          {
+            id,
+            start,
+            day,
+            sport,
+            totals: { distanceMeters, timerSeconds, elapsedSeconds, ascentMeters },
+            leg,
+            trainingLoad: 87.5,
+            trainingLoadMethod: 'heart_rate:trimp',
+            sourceCount: 2,
+          },
+        ]);
       }),
     );
 
@@ -107,6 +121,32 @@ export function activityStories(using: Using): void {
         assert.deepEqual(await s.activities.heads('alba', {}), [
           { id, start, timeZone, day, sport, partial, totals: {}, sourceCount: 0 },
         ]);
+        assert.deepEqual(await s.activities.briefs('alba', {}), [
+          { id, start, day, sport, totals: {}, sourceCount: 0 },
+        ]);
+      }),
+    );
+
+    test(
+      'are counted by sport and device, with the start of the last',
+      using(async (s) => {
+        const edge = { manufacturer: 'garmin', product: 'edge' };
+        await s.activities.save('alba', run('Alba', 0, { sport: 'cycling', device: edge }), []);
+        await s.activities.save('alba', run('Alba', 1, { device: edge }), []);
+        const last = run('Alba', 2, { sport: 'cycling', device: { ...edge, serial: '7' } });
+        await s.activities.save('alba', last, []);
+        await s.activities.save('alba', without(run('Alba', 3, { sport: 'rowing' }), 'device'), []);
+        const counted = await s.activities.tally('alba');
+        assert.deepEqual(
+          counted.map(({ sport, device, activities }) => [sport, device, activities]),
+          [
+            ['cycling', edge, 2],
+            ['rowing', undefined, 1],
+            ['running', edge, 1],
+          ],
+        );
+        assert.equal(counted[0].lastStart, last.start);
+        assert.deepEqual(await s.activities.tally('bruno'), []);
       }),
     );
 

@@ -233,6 +233,8 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
     save: (s, id, mark) => s.activities.save(id, run(mark), [source(mark)]),
     get: (s, id) => s.activities.get(id, 'act_0'),
     heads: (s, id) => s.activities.heads(id, {}),
+    briefs: (s, id) => s.activities.briefs(id, {}),
+    tally: (s, id) => s.activities.tally(id),
     count: (s, id) => s.activities.count(id, {}),
     span: (s, id) => s.activities.span(id),
     bests: (s, id) => s.activities.bests(id, { of: 'distance', sports: ['running'] }),

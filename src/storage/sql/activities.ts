@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Activity, Source } from '../../domain/activity.ts';
 import { nearest } from '../../domain/nearest.ts';
-import type { Day } from '../../domain/day.ts';
-import type { ActivityStore } from '../storage.ts';
+import type { ActivityStore, ActivityTally } from '../storage.ts';
 import { type Access, arrayRows, type Db } from './access.ts';
 import { matching, paged } from './activity-filter.ts';
-import { headColumns, toActivityRow, toHead } from './activity-heads.ts';
+import { briefColumns, headColumns, toActivityRow, toBrief, toHead } from './activity-heads.ts';
 import { bestEfforts, figureNames, figuresOf, saveCurves } from './curves.ts';
 import { saveSources } from './sources.ts';
 import { fromJson, toJson } from './values.ts';
+import { daySpan } from './day-span.ts';
 import { upsertRow } from './write-rows.ts';
 
 /** Ids looked through when one is wrong; more than a lifetime of training. */
@@ -40,22 +40,22 @@ export function activityStore(access: Access): ActivityStore {
         return rows.map(toHead);
       }),
 
+    briefs: (athleteId, filter) =>
+      access.read(async (db) => {
+        const query = db.selectFrom('activities').select(briefColumns);
+        const rows = await arrayRows(db, paged(matching(query, athleteId, filter), filter));
+        return rows.map(toBrief);
+      }),
+
+    tally: (athleteId) => access.read((db) => tally(db, athleteId)),
+
     count: (athleteId, filter) =>
       access.read(async (db) => {
         const query = db.selectFrom('activities').select((x) => x.fn.countAll<number>().as('count'));
         return (await matching(query, athleteId, filter).executeTakeFirstOrThrow()).count;
       }),
 
-    span: (athleteId) =>
-      access.read(async (db) => {
-        const row = await db
-          .selectFrom('activities')
-          .select((x) => [x.fn.min('day').as('first'), x.fn.max('day').as('last')])
-          .where('athlete_id', '=', athleteId)
-          .executeTakeFirst();
-        // min and max of nothing are NULL, whatever the type says.
-        return row?.first ? { first: row.first as Day, last: row.last as Day } : undefined;
-      }),
+    span: (athleteId) => access.read((db) => daySpan(db, 'activities', athleteId)),
 
     bests: (athleteId, filter) => access.read((db) => bestEfforts(db, athleteId, filter)),
 
@@ -164,6 +164,26 @@ export function activityStore(access: Access): ActivityStore {
         return rows.map(({ other_id: other }) => other);
       }),
   };
+}
+
+async function tally(db: Db, athleteId: string): Promise<ActivityTally[]> {
+  const rows = await db
+    .selectFrom('activities')
+    .select(['sport', 'manufacturer', 'product'])
+    .select((x) => [x.fn.countAll<number>().as('activities'), x.fn.max('start_utc').as('last_start')])
+    .where('athlete_id', '=', athleteId)
+    .groupBy(['sport', 'manufacturer', 'product'])
+    .orderBy('activities', 'desc')
+    .orderBy('last_start', 'desc')
+    .execute();
+  return rows.map(({ sport, manufacturer, product, activities, last_start: lastStart }) => ({
+    sport: sport as ActivityTally['sport'],
+    ...((manufacturer ?? product) !== null && {
+      device: { ...(manufacturer !== null && { manufacturer }), ...(product !== null && { product }) },
+    }),
+    activities,
+    lastStart,
+  }));
 }
 
 async function saveActivity(db: Db, athleteId: string, activity: Activity): Promise<void> {

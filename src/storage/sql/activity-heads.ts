@@ -1,6 +1,6 @@
 import type { Activity } from '../../domain/activity.ts';
 import type { Totals } from '../../domain/recording.ts';
-import type { ActivityHead } from '../storage.ts';
+import type { ActivityBrief, ActivityHead } from '../storage.ts';
 import type { ActivityRow, TotalsColumns } from './schema.ts';
 import { searchText, toFlag } from './values.ts';
 
@@ -47,6 +47,23 @@ export const headColumns = [
   'training_load_method',
   'analysed_weighted_power_w',
   ...totalsNames.map((name) => totalsColumns[name]),
+] as const satisfies readonly (keyof ActivityRow)[];
+
+/** The columns of a brief, in the order in which `toBrief` reads them. */
+export const briefColumns = [
+  'id',
+  'start_utc',
+  'day',
+  'sport',
+  'source_count',
+  'leg_group',
+  'leg_index',
+  'training_load',
+  'training_load_method',
+  'distance_m',
+  'timer_s',
+  'elapsed_s',
+  'ascent_m',
 ] as const satisfies readonly (keyof ActivityRow)[];
 
 const firstTotal = headColumns.length - totalsNames.length;
@@ -98,6 +115,44 @@ export function toHead(row: readonly unknown[]): ActivityHead {
   if (cells[15] !== null) head.trainingLoadMethod = cells[15];
   if (cells[16] !== null) head.weightedPower = cells[16];
   return head;
+}
+
+type BriefCells = readonly [
+  id: string,
+  start: number,
+  day: ActivityBrief['day'],
+  sport: ActivityBrief['sport'],
+  sourceCount: number,
+  legGroup: string | null,
+  legIndex: number | null,
+  trainingLoad: number | null,
+  trainingLoadMethod: string | null,
+  distance: number | null,
+  timer: number | null,
+  elapsed: number | null,
+  ascent: number | null,
+];
+
+/** A row of `briefColumns` as a brief; written out for the same reason as a head. */
+export function toBrief(row: readonly unknown[]): ActivityBrief {
+  const cells = row as BriefCells;
+  const totals: Mutable<ActivityBrief['totals']> = {};
+  const brief: Mutable<ActivityBrief> = {
+    id: cells[0],
+    start: cells[1],
+    day: cells[2],
+    sport: cells[3],
+    sourceCount: cells[4],
+    totals,
+  };
+  if (cells[5] !== null && cells[6] !== null) brief.leg = { group: cells[5], index: cells[6] };
+  if (cells[7] !== null) brief.trainingLoad = cells[7];
+  if (cells[8] !== null) brief.trainingLoadMethod = cells[8];
+  if (cells[9] !== null) totals.distanceMeters = cells[9];
+  if (cells[10] !== null) totals.timerSeconds = cells[10];
+  if (cells[11] !== null) totals.elapsedSeconds = cells[11];
+  if (cells[12] !== null) totals.ascentMeters = cells[12];
+  return brief;
 }
 
 function toTotals(row: readonly unknown[]): Totals {

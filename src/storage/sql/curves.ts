@@ -105,8 +105,11 @@ export async function bestEfforts(
   return efforts;
 }
 
-const idsOf = (db: Db, athleteId: string, filter: ActivityFilter) =>
-  paged(matching(db.selectFrom('activities').select('id'), athleteId, filter), filter);
+// Sorted only where the order decides which they are.
+const idsOf = (db: Db, athleteId: string, filter: ActivityFilter) => {
+  const all = matching(db.selectFrom('activities').select('id'), athleteId, filter);
+  return filter.limit === undefined && !filter.offset ? all : paged(all, filter);
+};
 
 export async function figuresOf(
   db: Db,

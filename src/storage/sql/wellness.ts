@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/day.ts';
 import type { StoredReading, WellnessStore } from '../storage.ts';
 import type { Access, Db } from './access.ts';
+import { daySpan } from './day-span.ts';
 import type { WellnessRow } from './schema.ts';
 import { withoutNulls } from './values.ts';
 
@@ -35,15 +36,7 @@ export function wellnessStore(access: Access): WellnessStore {
         return rows.map(toReading);
       }),
 
-    span: (athleteId) =>
-      access.read(async (db) => {
-        const row = await db
-          .selectFrom('wellness')
-          .select((x) => [x.fn.min('day').as('first'), x.fn.max('day').as('last')])
-          .where('athlete_id', '=', athleteId)
-          .executeTakeFirst();
-        return row?.first ? { first: row.first as Day, last: row.last as Day } : undefined;
-      }),
+    span: (athleteId) => access.read((db) => daySpan(db, 'wellness', athleteId)),
 
     days: (athleteId, from, to) =>
       access.read(async (db) => {
