@@ -207,6 +207,36 @@ describe('the pages in Chromium', { skip }, () => {
     await context.close();
   });
 
+  test('say in the athlete’s language which files are chosen, and nothing of the browser’s own', async () => {
+    const { context, page } = await visit({ locale: 'fr-FR' });
+    await page.goto(house.url);
+    const files = page.locator('#files');
+    const chosen = page.locator('#chosen');
+    const file = (name: string) => ({ name, mimeType: 'application/gpx+xml', buffer: Buffer.from('') });
+    assert.match(await chosen.innerText(), /^(No file chosen yet|Aucun fichier choisi)$/);
+    assert.equal(
+      await page.evaluate('document.getElementById("files").validationMessage'),
+      await chosen.innerText(),
+    );
+    const box = await files.boundingBox();
+    assert.ok(box && box.width <= 1 && box.height <= 1, 'the native control takes no room');
+    await page.setInputFiles('#files', [file('one.gpx')]);
+    assert.equal(await chosen.innerText(), 'one.gpx');
+    await page.setInputFiles('#files', [file('one.gpx'), file('two.gpx')]);
+    assert.match(await chosen.innerText(), /^2 (files chosen|fichiers choisis)$/);
+    const opened = page.waitForEvent('filechooser');
+    await page.locator('label[for=files]').click();
+    assert.ok((await opened).isMultiple());
+    await files.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate(
+      'getComputedStyle(document.querySelector("label[for=files]")).outlineStyle',
+    );
+    assert.equal(outline, 'solid', 'the label shows where the keyboard is');
+    await context.close();
+  });
+
   test('copy what is to be pasted with the token, and show it covered', async () => {
     const { context, page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(new URL('/connect', house.url).href);

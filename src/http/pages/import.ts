@@ -9,8 +9,11 @@ export function dropZone({ voice, formToken }: Visit): Markup {
   return html`<form class="drop" method="post" action="/import" enctype="multipart/form-data" data-import>
   ${hidden(formToken)}
   <p>${voice.say('page.import.what')}</p>
-  <label class="unseen" for="files">${voice.say('page.import.choose')}</label>
-  <input id="files" type="file" name="files" multiple required>
+  <div class="pick">
+    <input id="files" type="file" name="files" multiple required aria-describedby="chosen">
+    <label class="button plain" for="files">${voice.say('page.import.choose')}</label>
+    <output id="chosen" for="files" data-none="${voice.say('page.import.none-chosen')}" data-many="${voice.say('page.import.chosen', { count: '{count}' })}"></output>
+  </div>
   <button class="main">${voice.say('page.import.go')}</button>
   <p class="fine">${voice.say('page.import.stays')}</p>
 </form>

@@ -37,6 +37,9 @@ for (const form of document.querySelectorAll('[data-import]')) {
   const input = form.querySelector('input[type=file]');
   const place = document.getElementById('progress');
 
+  const tell = nameChosen(input);
+  // The fields are emptied after the event that announces it.
+  form.addEventListener('reset', () => setTimeout(tell));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (input.files.length > 0) send(form, place);
@@ -51,8 +54,25 @@ for (const form of document.querySelectorAll('[data-import]')) {
     event.preventDefault();
     if (event.dataTransfer.files.length === 0) return;
     input.files = event.dataTransfer.files;
+    tell();
     send(form, place);
   });
+}
+
+/** Says in the athlete's language what is chosen, where the browser would say it in its own. */
+function nameChosen(input) {
+  const said = document.getElementById('chosen');
+  const { none, many } = said.dataset;
+  const tell = () => {
+    const { files } = input;
+    const count = files.length.toLocaleString(document.documentElement.lang);
+    said.textContent = files.length > 1 ? many.replace('{count}', count) : (files[0]?.name ?? none);
+    input.setCustomValidity(files.length > 0 ? '' : none);
+  };
+  input.parentElement.classList.add('named');
+  input.addEventListener('change', tell);
+  tell();
+  return tell;
 }
 
 /** Copies the files to boucle, then follows what becomes of them. */

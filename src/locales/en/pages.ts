@@ -133,7 +133,9 @@ export const pages = {
   'page.import.title': () => 'Import',
   'page.import.what': () =>
     'Drop files here, or choose them: FIT, TCX and GPX, also as .gz, and the ZIP archive your watch’s maker gives you. The same file twice is no harm.',
-  'page.import.choose': () => 'Files to import',
+  'page.import.choose': () => 'Choose files',
+  'page.import.none-chosen': () => 'No file chosen yet',
+  'page.import.chosen': (p) => `${p.count} files chosen`,
   'page.import.go': () => 'Import',
   'page.import.stays': () =>
     'They stay on this computer. A watch on USB or a large folder goes faster from the terminal: node bin/boucle.mjs import FOLDER',

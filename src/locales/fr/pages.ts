@@ -140,7 +140,9 @@ export const pages: PartLike<typeof english> = {
   'page.import.title': () => 'Importer',
   'page.import.what': () =>
     'Déposez des fichiers ici, ou choisissez-les : FIT, TCX et GPX, également en .gz, ainsi que l’archive ZIP que fournit le fabricant de votre montre. Importer deux fois le même fichier est sans conséquence.',
-  'page.import.choose': () => 'Fichiers à importer',
+  'page.import.choose': () => 'Choisir des fichiers',
+  'page.import.none-chosen': () => 'Aucun fichier choisi',
+  'page.import.chosen': (p) => `${p.count} fichiers choisis`,
   'page.import.go': () => 'Importer',
   'page.import.stays': () =>
     'Ils restent sur cet ordinateur. Pour une montre branchée en USB ou un gros dossier, le terminal est plus rapide : node bin/boucle.mjs import DOSSIER',
