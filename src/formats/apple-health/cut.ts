@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Around, Cutter, Piece } from '../format.ts';
 import { readElements } from './elements.ts';
-import { linesOf } from './lines.ts';
+import { otherLines, recordLines } from './lines.ts';
 import { openMonths, piecesOf } from './months.ts';
 
 /** Exports are cut whatever their size. */
@@ -18,8 +18,12 @@ async function* cutHealth(bytes: AsyncIterable<Uint8Array>, around: Around): Asy
   const folder = await mkdtemp(join(tmpdir(), 'boucle-'));
   const months = openMonths(folder);
   try {
-    const ended = await readElements(bytes, async (element) => {
-      for (const line of await linesOf(element, around)) await months.write(line.day, line.text);
+    const ended = await readElements(bytes, async (elements) => {
+      for (const element of elements) {
+        const lines = element.name === 'Record' ? recordLines(element) : await otherLines(element, around);
+        for (const line of lines) months.add(line);
+      }
+      await months.flush();
     });
     await months.close();
     for (const month of months.names()) yield* piecesOf(join(folder, month), month);

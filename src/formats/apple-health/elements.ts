@@ -14,10 +14,13 @@ export interface Element {
 const mostChildren = 100_000;
 const longestQuiet = 4 * 1024 * 1024;
 
-/** Reads the elements under the root one by one; says where it had to stop. */
+/**
+ * Reads the elements under the root, handed on as they come; says where it had to stop. What stands inside a record is
+ * not kept: there are millions of them.
+ */
 export async function readElements(
   bytes: AsyncIterable<Uint8Array>,
-  take: (element: Element) => Promise<void>,
+  take: (elements: readonly Element[]) => Promise<void>,
 ): Promise<Phrase | undefined> {
   const parser = new SaxesParser({ xmlns: false });
   const open: Element[] = [];
@@ -41,9 +44,10 @@ export async function readElements(
     if (depth === 1 && name !== 'HealthData') blame('apple.not_health');
     if (depth > 16) blame('xml.too_deep');
     if (depth < 2) return;
-    const element = { name, attributes: { ...attributes }, children: [] };
+    const element = { name, attributes, children: [] };
     const parent = open.at(-1);
-    if (parent && parent.children.length < mostChildren) parent.children.push(element);
+    if (parent && parent.name !== 'Record' && parent.children.length < mostChildren)
+      parent.children.push(element);
     open.push(element);
   });
   parser.on('closetag', () => {
@@ -63,7 +67,7 @@ export async function readElements(
       const text = head.pass(decoder.decode(chunk, { stream: true }));
       quiet += text.length;
       parser.write(text);
-      for (const element of done.splice(0)) await take(element);
+      await take(done.splice(0));
       if (quiet > longestQuiet) blame('xml.too_long_element');
       if (fault) return stopped(fault);
     }
@@ -71,10 +75,10 @@ export async function readElements(
     parser.close();
   } catch (error) {
     if (error instanceof FormatError && ['xml.doctype', 'apple.not_health'].includes(error.code)) throw error;
-    for (const element of done.splice(0)) await take(element);
+    await take(done.splice(0));
     return stopped(fault ?? { code: 'xml.cut', line: parser.line });
   }
-  for (const element of done.splice(0)) await take(element);
+  await take(done.splice(0));
   return fault ? stopped(fault) : undefined;
 }
 

@@ -14,13 +14,13 @@ export interface Line {
   readonly text: string;
 }
 
-/** What is kept of an element, a line for each day it is needed on. */
-export async function linesOf(element: Element, around: Around): Promise<Line[]> {
-  if (element.name === 'Record') return recordLines(element);
+/** What is kept of an element that is no record. */
+export async function otherLines(element: Element, around: Around): Promise<Line[]> {
   return element.name === 'Workout' ? workoutLines(element, around) : [];
 }
 
-function recordLines({ attributes }: Element): Line[] {
+/** What is kept of a record, on each day it is needed. */
+export function recordLines({ attributes }: Element): Line[] {
   const type = attributes.type ?? '';
   const start = healthDate(attributes.startDate);
   if (!start || !isWantedType(type)) return [];

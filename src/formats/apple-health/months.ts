@@ -4,48 +4,64 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Piece } from '../format.ts';
+import type { Line } from './lines.ts';
 
 /** A month of more than this (an app that wrote every second) is handed on day by day. */
 const largestPiece = 16 * 1024 * 1024;
 
 /** Lines sorted into files by the month of their day. */
 export interface Months {
-  write(day: string, line: string): Promise<void>;
+  add(line: Line): void;
+  /** Writes what has gathered; to be called every now and then. */
+  flush(): Promise<void>;
   close(): Promise<void>;
   names(): string[];
 }
 
 /** A thousand months are a lifetime; a file that names more is not an export. */
 const mostMonths = 1200;
+const mostGathered = 64 * 1024;
+
+interface Month {
+  readonly file: WriteStream;
+  lines: string[];
+  length: number;
+}
 
 export function openMonths(folder: string): Months {
-  const files = new Map<string, { chunk: string; file: WriteStream }>();
-  const flush = async (one: { chunk: string; file: WriteStream }): Promise<void> => {
-    const text = one.chunk;
-    one.chunk = '';
-    if (text !== '' && !one.file.write(text)) await once(one.file, 'drain');
+  const months = new Map<string, Month>();
+  const full = new Set<Month>();
+  const write = async (month: Month): Promise<void> => {
+    const text = month.lines.join('');
+    [month.lines, month.length] = [[], 0];
+    if (text !== '' && !month.file.write(text)) await once(month.file, 'drain');
   };
   return {
-    async write(day, line) {
-      const month = day.slice(0, 7);
-      let one = files.get(month);
-      if (!one) {
-        if (files.size >= mostMonths) return;
-        one = { chunk: '', file: createWriteStream(join(folder, month), { mode: 0o600 }) };
-        files.set(month, one);
+    add({ day, text }) {
+      const name = day.slice(0, 7);
+      let month = months.get(name);
+      if (!month) {
+        if (months.size >= mostMonths) return;
+        month = { file: createWriteStream(join(folder, name), { mode: 0o600 }), lines: [], length: 0 };
+        months.set(name, month);
       }
-      one.chunk += `${day}\t${line}\n`;
-      if (one.chunk.length > 64 * 1024) await flush(one);
+      month.lines.push(`${day}\t${text}\n`);
+      month.length += text.length;
+      if (month.length > mostGathered) full.add(month);
+    },
+    async flush() {
+      for (const month of full) await write(month);
+      full.clear();
     },
     async close() {
-      for (const one of files.values()) {
-        if (one.file.closed || one.file.writableEnded) continue;
-        await flush(one);
-        one.file.end();
-        await once(one.file, 'close');
+      for (const month of months.values()) {
+        if (month.file.closed || month.file.writableEnded) continue;
+        await write(month);
+        month.file.end();
+        await once(month.file, 'close');
       }
     },
-    names: () => [...files.keys()].sort(),
+    names: () => [...months.keys()].sort(),
   };
 }
 

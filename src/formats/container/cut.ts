@@ -8,7 +8,7 @@ import type { ContainerLimits } from './limits.ts';
 import { folderOf } from './names.ts';
 import { readEntry, type ZipBudget, type ZipEntry } from './zip.ts';
 
-const pieceBytes = 256 * 1024;
+const pieceBytes = 64 * 1024;
 
 /** How a file of this name and size is cut, when it is one that cannot be read whole. */
 export function cutterFor(path: string, bytes: number): Cutter | undefined {
