@@ -15,6 +15,9 @@ export interface Completeness {
   readonly longestSilence: number;
 }
 
+const isRest = 1;
+const isActive = 2;
+
 /** Undefined when no day of the period lies within the library. */
 export function completeness(
   { from, to }: { readonly from: Day; readonly to: Day },
@@ -23,15 +26,15 @@ export function completeness(
 ): Completeness | undefined {
   const days = daysBetween(from, to) + 1;
   if (days < 1) return undefined;
+  // What is known of each day, counted from the first.
+  const known = new Uint8Array(days);
+  for (const day of read) known[daysBetween(from, day)] = isRest;
+  for (const day of active) known[daysBetween(from, day)] = isActive;
   let [activeDays, restDays, silence, longestSilence] = [0, 0, 0, 0];
-  // By the clock of UTC, where every day has 24 hours: ten years of calendar arithmetic would take a tenth of a second.
-  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
-    const day = new Date(at).toISOString().slice(0, 10) as Day;
-    const isActive = active.has(day);
-    const isRest = !isActive && read.has(day);
-    if (isActive) activeDays++;
-    if (isRest) restDays++;
-    silence = isActive || isRest ? 0 : silence + 1;
+  for (const day of known) {
+    if (day === isActive) activeDays++;
+    if (day === isRest) restDays++;
+    silence = day > 0 ? 0 : silence + 1;
     longestSilence = Math.max(longestSilence, silence);
   }
   return { from, to, days, activeDays, restDays, unknownDays: days - activeDays - restDays, longestSilence };

@@ -49,7 +49,21 @@ export function addDays(day: Day, days: number): Day {
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+  return dayNumber(to) - dayNumber(from);
+}
+
+/**
+ * Days since 1 March of the year 0 in the calendar of today, in which leap days come last in their year (Hinnant,
+ * "chrono-compatible low-level date algorithms"). Sums over ten years X as
+ * having the text parsed.
+ */
+function dayNumber(day: Day): number {
+  const digit = (at: number): number => day.charCodeAt(at) - 48;
+  const month = digit(5) * 10 + digit(6);
+  const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3) - (month <= 2 ? 1 : 0);
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  const daysBefore = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5);
+  return year * 365 + leapDays + daysBefore + digit(8) * 10 + digit(9) - 1;
 }
 
 /** 1 = Monday … 7 = Sunday. */
