@@ -15,7 +15,7 @@ import { zoneTimes } from './zones.ts';
 export type { Context } from './session.ts';
 
 /** Bumped when a formula changes, so that what older code stored is computed again. */
-export const analysisVersion = 3;
+export const analysisVersion = 4;
 
 /** All that is worked out from one recording at intake. */
 export interface Examination {

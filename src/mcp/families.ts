@@ -9,7 +9,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
     ),
   heart_rate: ['average_heart_rate', 'max_heart_rate'],
   power: ['average_power', 'max_power', 'weighted_power', 'intensity', 'variability', 'work'],
-  cadence: ['average_cadence', 'step_length'],
+  cadence: ['average_cadence', 'step_length', 'cadence_slope'],
   elevation: ['ascent', 'descent', 'ascent_per_km'],
   calories: ['calories'],
   temperature: ['average_temperature'],

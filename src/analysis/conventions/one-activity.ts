@@ -211,6 +211,12 @@ export const metricConventions: Readonly<Record<string, Convention>> = {
     choice: 'A step, not a stride: a stride is two.',
     elsewhere: {},
   },
+  cadence_slope: {
+    methods: ['line_through_speed_bins_0.25'],
+    choice:
+      'Within one run; slower than 2 m/s is left out as walking. Steps of both legs. Noise of the speed makes the line flatter than it is.',
+    elsewhere: {},
+  },
   swim_speed: {
     methods: ['active_lengths'],
     choice:

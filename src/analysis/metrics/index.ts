@@ -1,4 +1,5 @@
 import { ascent } from './ascent.ts';
+import { cadenceSlopeMetric } from './cadence-slope.ts';
 import { decoupling } from './decoupling.ts';
 import { efficiencyPower } from './efficiency-power.ts';
 import { efficiencySpeed } from './efficiency-speed.ts';
@@ -38,6 +39,7 @@ export const metrics: readonly Metric[] = [
   gradedSpeed,
   runLoad,
   stepLength,
+  cadenceSlopeMetric,
   swimSpeed,
   swolf,
   swimLoad,

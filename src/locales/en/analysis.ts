@@ -78,6 +78,7 @@ const metricNames: Readonly<Record<string, string>> = {
   graded_speed: 'Graded pace',
   run_load: 'Load from pace',
   step_length: 'Step length',
+  cadence_slope: 'Cadence against speed',
   swim_speed: 'Swimming pace',
   swolf: 'SWOLF',
   swim_load: 'Load from swimming speed',
@@ -117,6 +118,7 @@ export const analysis = {
   'metric.graded_speed': () => metricNames.graded_speed,
   'metric.run_load': () => metricNames.run_load,
   'metric.step_length': () => metricNames.step_length,
+  'metric.cadence_slope': () => metricNames.cadence_slope,
   'metric.swim_speed': () => metricNames.swim_speed,
   'metric.swolf': () => metricNames.swolf,
   'metric.swim_load': () => metricNames.swim_load,
@@ -158,6 +160,10 @@ export const analysis = {
   'analysis.decoupling_stops': () => 'Too many stops to speak of decoupling.',
   'analysis.decoupling_uneven': (p, f) =>
     `The effort was not steady (variability ${f.number(p.variability, 2)}): decoupling would say nothing.`,
+  'analysis.cadence_one_speed': (p) =>
+    `It takes ${p.needed} running speeds, each held for 30 s or more, to see how cadence follows speed; this run has ${p.count}.`,
+  'analysis.cadence_ends': (p, f) =>
+    `Steps of both legs: ${f.number(p.slowCadence)}/min at ${f.pace(p.slowSpeed)}, ${f.number(p.fastCadence)}/min at ${f.pace(p.fastSpeed)}; slower than ${f.pace(p.walking)} is left out as walking.`,
   'analysis.spikes': (p, f) =>
     `${f.plural(p.count, 'impossible sample', 'impossible samples')} of ${channel(p)} left out.`,
   'analysis.silent': (p, f) => `No ${channel(p)} for ${f.duration(p.seconds)} while the watch recorded.`,

@@ -13,6 +13,7 @@ const methods: Readonly<Record<string, string>> = {
   maximum_without_spikes: 'maximum, spikes left out',
   distance_over_timer: 'distance over timer time',
   distance_over_steps: 'distance over steps',
+  'line_through_speed_bins_0.25': 'line through the mean cadence of each 0.25 m/s',
   sum_of_seconds: 'sum of all seconds',
   weighted_power_30s_full_windows: 'fourth-power mean of 30 s means',
   weighted_power_over_threshold: 'weighted power over threshold power',

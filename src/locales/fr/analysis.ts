@@ -79,6 +79,7 @@ const metricNames: Readonly<Record<string, string>> = {
   graded_speed: 'Allure corrigée de la pente',
   run_load: 'Charge d’après l’allure',
   step_length: 'Longueur du pas',
+  cadence_slope: 'Cadence selon la vitesse',
   swim_speed: 'Allure de nage',
   swolf: 'SWOLF',
   swim_load: 'Charge d’après la vitesse de nage',
@@ -118,6 +119,7 @@ export const analysis: PartLike<typeof english> = {
   'metric.graded_speed': () => metricNames.graded_speed,
   'metric.run_load': () => metricNames.run_load,
   'metric.step_length': () => metricNames.step_length,
+  'metric.cadence_slope': () => metricNames.cadence_slope,
   'metric.swim_speed': () => metricNames.swim_speed,
   'metric.swolf': () => metricNames.swolf,
   'metric.swim_load': () => metricNames.swim_load,
@@ -162,6 +164,10 @@ export const analysis: PartLike<typeof english> = {
   'analysis.decoupling_stops': () => 'Trop d’arrêts pour parler de découplage.',
   'analysis.decoupling_uneven': (p, f) =>
     `L’effort n’était pas régulier (variabilité ${f.number(p.variability, 2)}) : un découplage ne voudrait rien dire.`,
+  'analysis.cadence_one_speed': (p) =>
+    `Il faut ${p.needed} vitesses de course, chacune tenue au moins 30 s, pour voir comment la cadence suit la vitesse ; cette sortie en compte ${p.count}.`,
+  'analysis.cadence_ends': (p, f) =>
+    `Pas des deux jambes : ${f.number(p.slowCadence)}/min à ${f.pace(p.slowSpeed)}, ${f.number(p.fastCadence)}/min à ${f.pace(p.fastSpeed)} ; ce qui est plus lent que ${f.pace(p.walking)} est écarté comme de la marche.`,
   'analysis.spikes': (p, f) =>
     `${f.plural(p.count, 'mesure impossible écartée', 'mesures impossibles écartées')} (${channel(p)}).`,
   'analysis.silent': (p, f) =>

@@ -26,6 +26,7 @@ const units: Readonly<Record<string, string>> = {
   trimp: 'points',
   per_length: 'par longueur',
   'm/beat': 'm/battement',
+  'steps/min per m/s': 'pas/min par m/s',
 };
 
 const landmarks: Readonly<Record<string, string>> = {

@@ -14,6 +14,7 @@ const methods: Readonly<Record<string, string>> = {
   maximum_without_spikes: 'maximum, pics écartés',
   distance_over_timer: 'distance sur temps chronométré',
   distance_over_steps: 'distance par pas',
+  'line_through_speed_bins_0.25': 'droite par la cadence moyenne de chaque tranche de 0,25 m/s',
   sum_of_seconds: 'somme de toutes les secondes',
   weighted_power_30s_full_windows: 'moyenne d’ordre quatre des moyennes sur 30 s',
   weighted_power_over_threshold: 'puissance pondérée sur puissance au seuil',
