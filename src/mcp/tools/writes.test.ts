@@ -72,7 +72,7 @@ const story: readonly Step[] = [
 
 /** Random ids in the order in which they appear: the same on every run. */
 function steady(text: string, names: Map<string, string>): string {
-  return text.replace(/\b(wkt|mem|chg|ok)_[\w-]{8,12}\b|-[0-9a-z]{8}(?=\.(?:fit|zwo))/g, (id) => {
+  return text.replace(/\b(wkt|mem|chg|ok)_[\w-]{8,12}(?![\w-])|-[0-9a-z]{8}(?=\.(?:fit|zwo))/g, (id) => {
     const kind = id.startsWith('-') ? '-' : id.slice(0, id.indexOf('_') + 1);
     const known =
       names.get(id) ?? `${kind}${[...names.values()].filter((name) => name.startsWith(kind)).length + 1}`;
