@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { originalName } from './original-name.ts';
 import type { Session } from './session.ts';
 
 /** `boucle export DIR`: every original under `originals/`, everything else as JSON. Importing `originals/` gives it back. */
@@ -11,11 +12,12 @@ export async function exportCommand({ deps, who, voice }: Session, dir: string):
   let files = 0;
   for (let offset = 0; ; offset += 500) {
     const page = await storage.intakes.list(athleteId, { limit: 500, offset });
-    for (const { contentHash, format } of page) {
-      const bytes = await storage.blobs.get(athleteId, contentHash);
+    for (const intake of page) {
+      const bytes = await storage.blobs.get(athleteId, intake.contentHash);
       if (!bytes) continue;
-      // Named by content: a name that came from outside never becomes a path.
-      await writeFile(join(originals, `${contentHash.slice(0, 16)}.${safeExtension(format)}`), bytes);
+      const folder = join(originals, intake.contentHash.slice(0, 16));
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, originalName(intake, deps.formats)), bytes);
       files++;
     }
     if (page.length < 500) break;
@@ -27,9 +29,6 @@ export async function exportCommand({ deps, who, voice }: Session, dir: string):
   process.stderr.write(`${voice.say('cli.export.done', { files, dir })}\n`);
   return 0;
 }
-
-const safeExtension = (format: string | undefined): string =>
-  format && /^[a-z]{2,5}$/.test(format) ? format : 'bin';
 
 async function everythingElse(
   { activities, memories, calendar, wellness, ledger, athletes }: Session['deps']['storage'],

@@ -12,8 +12,11 @@ const pieceBytes = 64 * 1024;
 
 /** How a file of this name and size is cut, when it is one that cannot be read whole. */
 export function cutterFor(path: string, bytes: number): Cutter | undefined {
-  const cutter = formatByName(path)?.cutter;
-  return cutter && bytes > cutter.above ? cutter : undefined;
+  const format = formatByName(path);
+  const cutter = format?.cutter;
+  // A piece that was exported again under its format's name is as it was cut.
+  const isPiece = format?.names !== undefined && !format.names.test(path.toLowerCase());
+  return cutter && !isPiece && bytes > cutter.above ? cutter : undefined;
 }
 
 /** A file on disk, piece by piece. */
