@@ -100,6 +100,34 @@ describe('a list of an archive', () => {
   });
 });
 
+describe('a hostile list', () => {
+  const refusedWithin = (seconds: number, text: string): void => {
+    const from = performance.now();
+    try {
+      readRows(utf8(text));
+    } catch (error) {
+      assert.ok(error instanceof FormatError);
+    }
+    const took = (performance.now() - from) / 1000;
+    assert.ok(took < seconds, `${took} s`);
+  };
+
+  test('that nests without end, or begins a million rows and ends none, is given up soon', () => {
+    refusedWithin(5, '['.repeat(4_000_000));
+    refusedWithin(5, '{"a":'.repeat(800_000));
+    refusedWithin(5, `[${'{"a":"'.repeat(600_000)}`);
+    refusedWithin(5, `[${'{"a":1,'.repeat(500_000)}`);
+  });
+
+  test('with keys that would reach a prototype changes nothing', () => {
+    const { rows } = readRows(
+      utf8('[{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"a":1}]'),
+    );
+    assert.equal(rows.length, 1);
+    assert.equal(({} as Record<string, unknown>).polluted, undefined);
+  });
+});
+
 describe('an object that was cut', () => {
   const whole = JSON.stringify({ a: 1, list: [{ x: 'one, "two"' }, { x: 2 }, { x: 3 }], end: true });
 

@@ -86,6 +86,8 @@ function unwrapped(value: unknown): JsonObject[] {
 
 /** Longest row that is looked for in a damaged file, in characters. */
 const longestRow = 4_000_000;
+/** How often a damaged file is looked through: what nests without end would be scanned from each of its depths. */
+const mostLooks = 8;
 
 /**
  * The rows of a damaged list, one by one. After a row that cannot be read the next one is looked for by the key that
@@ -101,8 +103,11 @@ function salvage(text: string): Saved {
     damagedAt = Math.min(damagedAt, where);
     lost += 1;
   };
+  let scanned = 0;
   for (;;) {
     const end = text[at] === '{' ? objectEnd(text, at) : -1;
+    scanned += end > 0 ? 0 : Math.min(longestRow, text.length - at);
+    if (scanned > mostLooks * text.length + longestRow) break;
     const value = end > 0 ? parsed(text.slice(at, end)) : undefined;
     if (value !== undefined) {
       values.push(value);
