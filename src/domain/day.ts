@@ -54,8 +54,8 @@ export function daysBetween(from: Day, to: Day): number {
 
 /**
  * Days since 1 March of the year 0 in the calendar of today, in which leap days come last in their year (Hinnant,
- * "chrono-compatible low-level date algorithms"). Sums over ten years X as
- * having the text parsed.
+ * "chrono-compatible low-level date algorithms"). Sums over ten years count thousands of days: this
+ * takes a quarter of the time of having the text parsed.
  */
 function dayNumber(day: Day): number {
   const digit = (at: number): number => day.charCodeAt(at) - 48;
