@@ -27,10 +27,10 @@ export interface TwoNights {
   readonly hrvMs: readonly [number, number];
 }
 
-/** Invented makers: their numbers are none of a real watch. */
+/** Invented makers: 9999 is a number that no maker of FIT devices holds. */
 const makers: readonly Device[] = [
   { manufacturer: 'development', product: 'Demo Watch 2', serial: '2025000002' },
-  { manufacturer: 'development', product: 'Demo Watch of Another Maker', serial: '2026000004' },
+  { manufacturer: '9999', product: 'Demo Watch of Another Maker', serial: '2026000004' },
 ];
 
 /** The truth of every odd session of the history. */

@@ -8,6 +8,8 @@ export const notYet: Readonly<Record<string, string>> = {
     'needs a connected vendor; scores that files carry are shown',
   'G47 Decoupling by plain average power (5.04 %)':
     'ours weighs power and leaves the warm-up out; one is shown',
+  'E35 The second watch’s own load of the same session':
+    'both recordings are kept; the scores of the first are told',
   'H51 Schedule two weeks for the half marathon':
     'each session is planned by itself; no tool lays out a plan',
   'I59 Forget my heart-rate data from 2024': 'forget drops remembered facts, not a channel of recordings',
