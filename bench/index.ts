@@ -7,11 +7,22 @@ import type { Bench, Part } from './part.ts';
 import { inWords, type Report } from './report.ts';
 import { answersPart } from './parts/answers.ts';
 import { fitPart } from './parts/fit.ts';
+import { growthPart } from './parts/growth.ts';
 import { importPart } from './parts/import.ts';
+import { servingPart } from './parts/serving.ts';
+import { startPart } from './parts/start.ts';
 import { toolsPart } from './parts/tools.ts';
 import { libraryOf } from './library.ts';
 
-const parts: readonly Part[] = [fitPart, importPart, answersPart, toolsPart];
+const parts: readonly Part[] = [
+  fitPart,
+  importPart,
+  answersPart,
+  growthPart,
+  toolsPart,
+  servingPart,
+  startPart,
+];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
