@@ -1,5 +1,6 @@
 /** `npm run bench [-- PART…] [--json] [--fresh] [--write-docs]`: measures boucle and prints tables of ratios. */
 import { mkdtempSync, rmSync } from 'node:fs';
+import module from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,6 +14,10 @@ import { servingPart } from './parts/serving.ts';
 import { startPart } from './parts/start.ts';
 import { toolsPart } from './parts/tools.ts';
 import { libraryOf } from './library.ts';
+
+// As the program does: its workers start from what was compiled before.
+module.enableCompileCache();
+process.env.NODE_COMPILE_CACHE ??= module.getCompileCacheDir() ?? '';
 
 const parts: readonly Part[] = [
   fitPart,

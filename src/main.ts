@@ -1,12 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runCommandLine } from './cli/index.ts';
 import type { Opened } from './cli/session.ts';
 import { readConfig } from './config.ts';
 
-enableCompileCache();
 // Young objects get a small, steady nursery: without it a server that draws charts keeps 60 MB more than it uses.
 setFlagsFromString('--semi-space-growth-factor=1');
 
