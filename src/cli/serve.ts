@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { resumeImport } from '../app/intake/import-paths.ts';
 import { athleteOf } from '../app/memory/athlete.ts';
 import { background } from '../app/memory/background.ts';
+import { noteNewFormulas } from '../app/memory/new-formulas.ts';
 import { settleLater } from '../app/memory/recompute.ts';
 import { InputError } from '../domain/errors.ts';
 import { newOpenLink } from '../http/door.ts';
@@ -34,6 +35,7 @@ export async function serveCommand(
   say('cli.serve.mcp', { url, file: join(home, 'token') });
   say('cli.serve.stop');
   const stopped = stopSignal();
+  await noteNewFormulas({ deps, who });
   settleLater({ deps, who });
   const filling = fillLibrary(session, options.empty === true).catch((error: unknown) => {
     deps.log.error({ err: error }, 'background work failed');

@@ -1,5 +1,6 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { background } from '../app/memory/background.ts';
+import { noteNewFormulas } from '../app/memory/new-formulas.ts';
 import { settleLater } from '../app/memory/recompute.ts';
 import { mcpServer } from '../mcp/server.ts';
 import { wireFault } from '../mcp/wire-fault.ts';
@@ -9,6 +10,7 @@ import type { Session } from './session.ts';
 export async function stdioCommand({ deps: given, who }: Session): Promise<number> {
   const behind = background(given.log);
   const deps = { ...given, later: behind.later };
+  await noteNewFormulas({ deps, who });
   settleLater({ deps, who });
   const handle = serveStdio(() => mcpServer(deps, who), {
     onerror: (error) => deps.log.warn(wireFault(error), 'mcp over stdio'),

@@ -8,6 +8,7 @@ import { rememberTool } from '../../mcp/tools/remember.ts';
 import { decodePool } from '../../decode-pool.ts';
 import type { Deps } from '../deps.ts';
 import { type Background, background } from './background.ts';
+import { noteNewFormulas } from './new-formulas.ts';
 import { settleChanges, unsettled } from './recompute.ts';
 
 /** What boucle keeps because someone said so: each fact with its day and origin, each gone again when asked. */
@@ -288,8 +289,8 @@ describe('when a landmark changes', () => {
     ] as const) {
       const outcome = await kit.call(tool, args);
       assert.ok(outcome.ok);
-      assert.match(String(outcome.structured.pending), /A landmark changed/);
-      assert.match(outcome.text, /A landmark changed/);
+      assert.match(String(outcome.structured.pending), /A landmark or a formula changed/);
+      assert.match(outcome.text, /A landmark or a formula changed/);
     }
     const athleteAnswer = await kit.call('get_athlete');
     assert.ok(athleteAnswer.ok && athleteAnswer.structured.pending === undefined);
@@ -345,5 +346,35 @@ describe('when a landmark changes', () => {
     assert.ok(lag.max / 1e6 < 100);
     assert.deepEqual(await loads(), Array(12).fill(81));
     await decoder.close();
+  });
+});
+
+describe('a newer boucle', () => {
+  test('examines once what an older one had examined, and nothing else', async () => {
+    await kit.record(run('2026-11-10T07:00:00Z'), run('2026-11-12T07:00:00Z'));
+    await noteNewFormulas(kit);
+    assert.deepEqual(await unsettled(kit), [], 'what it has examined itself is not examined again');
+
+    const older = await openKit();
+    kits.push(older);
+    await older.record(run('2026-11-10T07:00:00Z'), run('2026-11-12T07:00:00Z'));
+    const { activities } = older.deps.storage;
+    for (const { id } of await activities.heads('me', {})) {
+      const activity = await activities.get('me', id);
+      assert.ok(activity);
+      await activities.save(
+        'me',
+        { ...activity, analysis: { ...activity.analysis, version: 0, metrics: {} } },
+        [],
+      );
+    }
+    await noteNewFormulas(older);
+    await noteNewFormulas(older);
+    assert.equal((await unsettled(older)).length, 1);
+    await settleChanges(older);
+    assert.deepEqual(await unsettled(older), []);
+    for (const { id } of await activities.heads('me', {}))
+      assert.deepEqual(await activities.get('me', id), await kit.deps.storage.activities.get('me', id));
+    assert.equal((await older.call('undo')).ok, false, 'it is no write that could be taken back');
   });
 });

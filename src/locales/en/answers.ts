@@ -136,7 +136,7 @@ export const answers = {
     `“${p.value}” is not a time zone. Use a name such as Europe/Paris or America/New_York.`,
   'preference.choice': (p) => `${p.key} cannot be “${p.value}”. Use one of: ${p.allowed}.`,
   'memory.settling': () =>
-    'A landmark changed: loads and zones are being worked out again, and some still follow the one before.',
+    'A landmark or a formula changed: loads and zones are being worked out again, and some still follow what was before.',
   'memory.kind': (p) => kinds[p.kind] ?? String(p.kind),
   'memory.until': (p, f) => `until ${f.day(p.day)}`,
   'memory.from': (p, f) => `from ${f.day(p.day)}`,

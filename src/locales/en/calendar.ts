@@ -30,6 +30,7 @@ export const calendar = {
   'calendar.status.planned': () => 'planned',
   'calendar.status.done': () => 'done',
   'calendar.status.missed': () => 'missed',
+  'change.formulas': () => 'Figures worked out anew by a newer boucle',
   'change.planned': (p) => `Draft kept: “${p.name}”`,
   'change.scheduled': (p, f) => `${f.plural(p.count, 'workout', 'workouts')} put on the calendar`,
   'change.moved': (p, f) => `“${p.name}” moved from ${f.day(p.from)} to ${f.day(p.to)}`,

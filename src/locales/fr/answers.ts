@@ -185,7 +185,7 @@ export const answers: PartLike<typeof english> = {
     `« ${p.value} » n’est pas un fuseau horaire. Utilisez un nom comme Europe/Paris ou America/New_York.`,
   'preference.choice': (p) => `${p.key} ne peut pas valoir « ${p.value} ». Choisissez parmi : ${p.allowed}.`,
   'memory.settling': () =>
-    'Un repère a changé : les charges et les zones sont en cours de recalcul, et certaines suivent encore l’ancien.',
+    'Un repère ou une formule a changé : les charges et les zones sont en cours de recalcul, et certaines suivent encore l’ancien.',
   'memory.kind': (p) => kinds[p.kind] ?? String(p.kind),
   'memory.until': (p, f) => `jusqu’au ${f.day(p.day)}`,
   'memory.from': (p, f) => `à partir du ${f.day(p.day)}`,

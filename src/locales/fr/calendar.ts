@@ -31,6 +31,7 @@ export const calendar: PartLike<typeof english> = {
   'calendar.status.planned': () => 'prévue',
   'calendar.status.done': () => 'faite',
   'calendar.status.missed': () => 'manquée',
+  'change.formulas': () => 'Chiffres recalculés par une version plus récente de boucle',
   'change.planned': (p) => `Brouillon gardé : « ${p.name} »`,
   'change.scheduled': (p, f) => `${f.plural(p.count, 'séance mise', 'séances mises')} au calendrier`,
   'change.moved': (p, f) => `« ${p.name} » déplacée du ${f.day(p.from)} au ${f.day(p.to)}`,
