@@ -9,6 +9,7 @@ import { newOpenLink } from '../http/door.ts';
 import { serveHttp } from '../http/serve.ts';
 import { secretIn } from '../http/token.ts';
 import type { Session } from './session.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
 /**
  * `boucle serve`: pages and /mcp until Ctrl+C. An interrupted import is finished in the background; an empty library
@@ -18,6 +19,7 @@ export async function serveCommand(
   session: Session,
   options: { readonly port?: string; readonly empty?: boolean },
 ): Promise<number> {
+  keepHeapSmall();
   const { who, home, voice } = session;
   const behind = background(session.deps.log);
   const deps = { ...session.deps, later: behind.later };

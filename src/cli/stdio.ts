@@ -5,9 +5,11 @@ import { settleLater } from '../app/memory/recompute.ts';
 import { mcpServer } from '../mcp/server.ts';
 import { wireFault } from '../mcp/wire-fault.ts';
 import type { Session } from './session.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
 /** `boucle stdio`: MCP over stdin and stdout until the client hangs up. stdout belongs to the protocol. */
 export async function stdioCommand({ deps: given, who }: Session): Promise<number> {
+  keepHeapSmall();
   const behind = background(given.log);
   const deps = { ...given, later: behind.later };
   await noteNewFormulas({ deps, who });
