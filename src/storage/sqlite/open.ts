@@ -6,7 +6,7 @@ import { Kysely } from 'kysely';
 import { ConfigError } from '../../domain/errors.ts';
 import { athleteKey, type BlobHome } from '../blobs/blobs.ts';
 import { migrate } from '../migrations/migrate.ts';
-import type { Access } from '../sql/access.ts';
+import type { Access, Db } from '../sql/access.ts';
 import { type Database, sqlStorage } from '../sql/index.ts';
 import type { Schema } from '../sql/schema.ts';
 import { turnstile } from '../sql/turnstile.ts';
@@ -49,10 +49,11 @@ export async function openDatabase(file: string): Promise<Database> {
   if (reader !== writer) reader.exec('pragma query_only = on');
 
   const writing = new Kysely<Schema>({ dialect: dialectOn(connectionTo(writer)) });
-  const reading = new Kysely<Schema>({ dialect: dialectOn(connectionTo(reader)) });
-  const oneAtATime = turnstile();
+  const reading =
+    reader === writer ? writing : new Kysely<Schema>({ dialect: dialectOn(connectionTo(reader)) });
+  const { oneAtATime, read } = takingTurns({ writing, reading });
   const access: Access = {
-    read: (work) => (reader === writer ? oneAtATime(() => work(writing)) : work(reading)),
+    read,
     write: async (work) => {
       const later: (() => Promise<void>)[] = [];
       const result = await oneAtATime(() =>
@@ -68,6 +69,35 @@ export async function openDatabase(file: string): Promise<Database> {
     backup: (target) => oneAtATime(() => backupTo(file === inMemory ? writer : file, target)),
     close: () => oneAtATime(async () => [...new Set([reader, writer])].forEach((open) => open.close())),
   };
+}
+
+/**
+ * Who uses which connection when. A connection forgets every page it holds when another one has written, and every answer
+ * writes a line into the ledger: so what is read while nobody writes goes through the writer's connection, which
+ * remembers, in half the time. A read that comes during a write takes the other one and waits for nothing.
+ */
+function takingTurns({ writing, reading }: { readonly writing: Db; readonly reading: Db }) {
+  const turn = turnstile();
+  const readers = new Set<Promise<unknown>>();
+  let writers = 0;
+  const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> => {
+    writers++;
+    try {
+      return await turn(async () => {
+        await Promise.allSettled(readers);
+        return work();
+      });
+    } finally {
+      writers--;
+    }
+  };
+  const read = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    if (writers > 0) return reading === writing ? oneAtATime(() => work(writing)) : work(reading);
+    const running = work(writing);
+    readers.add(running);
+    return running.finally(() => readers.delete(running));
+  };
+  return { oneAtATime, read };
 }
 
 /**
