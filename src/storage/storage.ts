@@ -78,6 +78,8 @@ export interface ActivityBrief
     Activity['totals'],
     'distanceMeters' | 'timerSeconds' | 'elapsedSeconds' | 'ascentMeters'
   >;
+  /** As if the way had been flat, m/s. */
+  readonly gradedSpeed?: number;
 }
 
 /** How many activities of one sport one device recorded, and when the last of them began. */

@@ -8,8 +8,8 @@ import {
 import type { Change } from '../../analysis/change.ts';
 import { type Day, daysBetween } from '../../domain/day.ts';
 import { type Period, previousPeriod } from '../../domain/period.ts';
-import { isFootSport, type Sport } from '../../domain/sport.ts';
-import type { ActivityFilter, ActivityBrief } from '../../storage/storage.ts';
+import type { Sport } from '../../domain/sport.ts';
+import type { ActivityBrief } from '../../storage/storage.ts';
 import { sumZones, type ThreeZones, threeZones, type ZoneSum } from '../../analysis/zone-sums.ts';
 import { calendarOf } from '../training/calendar.ts';
 import { type Asking, periodFor } from './period.ts';
@@ -97,7 +97,7 @@ export async function summarizeTraining(
     before: await beforeThat(),
     span,
     completeness: await completenessOf(asking, seen, sports ? undefined : heads),
-    graded: await gradedOf(asking, heads, { sports, from: period.from, to: period.to }),
+    graded: gradedOf(heads),
     more: await moreOf(asking, heads, { ...seen, sports, also: request.also ?? [] }),
   };
 
@@ -116,18 +116,9 @@ export async function summarizeTraining(
 }
 
 /** Total graded distance over total time, by sport: graded speed × timer of each activity that has one. */
-async function gradedOf(
-  { deps, who }: Asking,
-  heads: readonly ActivityBrief[],
-  filter: ActivityFilter,
-): Promise<ReadonlyMap<Sport, Graded>> {
-  const sports = (filter.sports ?? [...new Set(heads.map(({ sport }) => sport))]).filter(isFootSport);
-  const onFoot = { ...filter, sports };
-  const figures = await deps.storage.activities.figures(who.athleteId, onFoot, ['graded_speed']);
-  const speeds = new Map(figures.map(({ activityId, value }) => [activityId, value]));
+function gradedOf(heads: readonly ActivityBrief[]): ReadonlyMap<Sport, Graded> {
   const sums = new Map<Sport, Graded>();
-  for (const { id, sport, totals } of heads) {
-    const speed = speeds.get(id);
+  for (const { sport, totals, gradedSpeed: speed } of heads) {
     const seconds = totals.timerSeconds;
     if (speed === undefined || !seconds) continue;
     const before = sums.get(sport) ?? { meters: 0, seconds: 0, activities: 0 };

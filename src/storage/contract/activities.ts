@@ -67,6 +67,7 @@ export function activityStories(using: Using): void {
         const metrics = {
           training_load: { ...result, value: 87.5, method: 'heart_rate:trimp' },
           weighted_power: { ...result, value: 266.4, unit: 'W', method: 'weighted_power_30s_full_windows' },
+          graded_speed: { ...result, value: 3.07, unit: 'm/s', method: 'empirical_grade_20m' },
         };
         const analysed = { ...long, analysis: { ...long.analysis, metrics } };
         const sources = [source('a', 1), source('b', 2, { activityId: 'act_1', receivedAt: firstStart + 5 })];
@@ -106,6 +107,7 @@ export function activityStories(using: Using): void {
             leg,
             trainingLoad: 87.5,
             trainingLoadMethod: 'heart_rate:trimp',
+            gradedSpeed: 3.07,
             sourceCount: 2,
           },
         ]);

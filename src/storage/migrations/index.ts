@@ -1,6 +1,7 @@
 import { firstTables } from './0001-first-tables.ts';
 import { curves } from './0002-curves.ts';
 import { annotations } from './0003-annotations.ts';
+import { gradedSpeed } from './0004-graded-speed.ts';
 import type { Migrations } from './migrate.ts';
 
 /** Every step of the schema, in order. Steps are only ever added, never changed or taken back. */
@@ -8,4 +9,5 @@ export const migrations: Migrations = {
   '0001-first-tables': firstTables,
   '0002-curves': curves,
   '0003-annotations': annotations,
+  '0004-graded-speed': gradedSpeed,
 };

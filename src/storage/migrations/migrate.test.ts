@@ -140,7 +140,15 @@ test('a computer that dies in the middle of a step finds the library whole, as i
   await migrated(file, ours);
 });
 
+function takeBackGradedSpeed(database: DatabaseSync): void {
+  database.exec(`
+    alter table activities drop column graded_speed_ms;
+    delete from kysely_migration where name = '0004-graded-speed';
+  `);
+}
+
 function takeBackAnnotations(database: DatabaseSync): void {
+  takeBackGradedSpeed(database);
   database.exec(
     `drop table annotations; drop index sources_by_file_key; alter table sources drop column file_key;
      delete from kysely_migration where name = '0003-annotations'`,
@@ -190,5 +198,31 @@ test('the files of a library from before annotations can be found by their names
   database.close();
   const later = await openSqliteStorage({ file, blobs: memoryBlobs() });
   assert.deepEqual(await later.activities.sourcesOfFile('alba', 'file:970.fit'), [packed]);
+  await later.close();
+});
+
+test('a library from before graded speeds were summed takes them over from its figures', async () => {
+  const file = newFile();
+  const storage = await openSqliteStorage({ file, blobs: memoryBlobs() });
+  await storage.athletes.save(athlete('alba'));
+  const graded = {
+    unit: 'm/s',
+    method: 'empirical_grade_20m',
+    inputs: [],
+    n: 3600,
+    warnings: [],
+    value: 3.07,
+  };
+  const hilly = run('Alba', 0);
+  const metrics = { ...hilly.analysis.metrics, graded_speed: graded };
+  await storage.activities.save('alba', { ...hilly, analysis: { ...hilly.analysis, metrics } }, []);
+  await storage.activities.save('alba', run('Alba', 1), []);
+  await storage.close();
+  const database = new DatabaseSync(file);
+  takeBackGradedSpeed(database);
+  database.close();
+  const later = await openSqliteStorage({ file, blobs: memoryBlobs() });
+  const speeds = (await later.activities.briefs('alba', { order: 'oldest' })).map((one) => one.gradedSpeed);
+  assert.deepEqual(speeds, [3.07, undefined]);
   await later.close();
 });

@@ -64,6 +64,7 @@ export const briefColumns = [
   'timer_s',
   'elapsed_s',
   'ascent_m',
+  'graded_speed_ms',
 ] as const satisfies readonly (keyof ActivityRow)[];
 
 const firstTotal = headColumns.length - totalsNames.length;
@@ -131,6 +132,7 @@ type BriefCells = readonly [
   timer: number | null,
   elapsed: number | null,
   ascent: number | null,
+  gradedSpeed: number | null,
 ];
 
 /** A row of `briefColumns` as a brief; written out for the same reason as a head. */
@@ -152,6 +154,7 @@ export function toBrief(row: readonly unknown[]): ActivityBrief {
   if (cells[10] !== null) totals.timerSeconds = cells[10];
   if (cells[11] !== null) totals.elapsedSeconds = cells[11];
   if (cells[12] !== null) totals.ascentMeters = cells[12];
+  if (cells[13] !== null) brief.gradedSpeed = cells[13];
   return brief;
 }
 
@@ -204,5 +207,6 @@ function loadColumns({ analysis }: Activity) {
     training_load: load?.value ?? null,
     training_load_method: load?.value === undefined ? null : load.method,
     analysed_weighted_power_w: analysis.metrics.weighted_power?.value ?? null,
+    graded_speed_ms: analysis.metrics.graded_speed?.value ?? null,
   };
 }

@@ -64,6 +64,8 @@ export interface ActivityRow extends TotalsColumns {
   training_load_method: string | null;
   /** Ours, from the analysis; the device's own is `weighted_power_w`. */
   analysed_weighted_power_w: number | null;
+  /** Ours, m/s. */
+  graded_speed_ms: number | null;
   source_count: number;
   /** Title, device and file names, folded by `fold`. */
   search_text: string;
