@@ -13,6 +13,7 @@ import { importPart } from './parts/import.ts';
 import { servingPart } from './parts/serving.ts';
 import { startPart } from './parts/start.ts';
 import { toolsPart } from './parts/tools.ts';
+import { writeDocs } from './docs.ts';
 import { libraryOf } from './library.ts';
 
 // As the program does: its workers start from what was compiled before.
@@ -46,6 +47,11 @@ if (unknown.length > 0) {
 }
 const wanted = parts.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
 const reports = await runAll(wanted);
+if (options['write-docs'])
+  writeDocs(
+    reports,
+    parts.map(({ id }) => id),
+  );
 if (options.json) process.stdout.write(`${JSON.stringify(reports, undefined, 1)}\n`);
 
 async function runAll(some: readonly Part[]): Promise<Report[]> {
