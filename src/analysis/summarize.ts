@@ -89,7 +89,7 @@ export function sumOf(all: readonly Summable[]): Sum {
   const moved = { meters: 0, seconds: 0 };
   const days = new Set<Day>();
   const events = new Set<string>();
-  const loadFrom: Record<string, number> = {};
+  const methods = new Map<string, number>();
   let alone = 0;
   let load: number | undefined;
   for (const one of all) {
@@ -108,8 +108,8 @@ export function sumOf(all: readonly Summable[]): Sum {
     if (one.leg) events.add(one.leg.group);
     else alone++;
     if (one.trainingLoad !== undefined) load = (load ?? 0) + one.trainingLoad;
-    const kind = loadKind(one);
-    loadFrom[kind] = (loadFrom[kind] ?? 0) + 1;
+    const method = one.trainingLoad === undefined ? 'none' : (one.trainingLoadMethod ?? 'unknown');
+    methods.set(method, (methods.get(method) ?? 0) + 1);
   }
   return {
     ...sum,
@@ -117,16 +117,18 @@ export function sumOf(all: readonly Summable[]): Sum {
     activeDays: days.size,
     ...(moved.seconds > 0 && { averageSpeed: moved.meters / moved.seconds }),
     ...(load !== undefined && { load }),
-    loadFrom,
+    loadFrom: byKind(methods),
   };
 }
 
-/** `power_load:hours_x_intensity_squared` → `power_load`. */
-function loadKind({ trainingLoad, trainingLoadMethod: method }: Summable): string {
-  if (trainingLoad === undefined) return 'none';
-  if (method === undefined) return 'unknown';
-  const end = method.indexOf(':');
-  return end < 0 ? method : method.slice(0, end);
+/** Activities by `power_load:hours_x_intensity_squared` … → by `power_load` … */
+function byKind(methods: ReadonlyMap<string, number>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [method, count] of methods) {
+    const [kind] = method.split(':');
+    counts[kind] = (counts[kind] ?? 0) + count;
+  }
+  return counts;
 }
 
 function bucketsOf(inside: readonly Summable[], request: SummaryRequest): Bucket[] {
