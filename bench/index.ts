@@ -1,4 +1,5 @@
 /** `npm run bench [-- PART…] [--json] [--fresh] [--write-docs]`: measures boucle and prints tables of ratios. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import module from 'node:module';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { servingPart } from './parts/serving.ts';
 import { startPart } from './parts/start.ts';
 import { toolsPart } from './parts/tools.ts';
 import { writeDocs } from './docs.ts';
-import { libraryOf } from './library.ts';
+import { forgetLibrary, libraryOf } from './library.ts';
 
 // As the program does: its workers start from what was compiled before.
 module.enableCompileCache();
@@ -46,7 +47,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const wanted = parts.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
-const reports = await runAll(wanted);
+if (options.fresh) forgetLibrary();
+const reports = wanted.length === 1 ? [await runHere(wanted[0])] : wanted.map((part) => runApart(part));
 if (options['write-docs'])
   writeDocs(
     reports,
@@ -54,19 +56,32 @@ if (options['write-docs'])
   );
 if (options.json) process.stdout.write(`${JSON.stringify(reports, undefined, 1)}\n`);
 
-async function runAll(some: readonly Part[]): Promise<Report[]> {
+async function runHere(part: Part): Promise<Report> {
   const scratch = mkdtempSync(join(tmpdir(), 'boucle-bench-'));
   const say = (line: string): void => void process.stderr.write(`· ${line}\n`);
-  const bench: Bench = { say, scratch, tenYears: libraryOf(options, say) };
-  const done: Report[] = [];
+  const bench: Bench = { say, scratch, tenYears: libraryOf(options.library, say) };
   try {
-    for (const part of some) {
-      const report = await part.run(bench);
-      if (!options.json) process.stdout.write(`${inWords(report)}\n\n`);
-      done.push(report);
-    }
-    return done;
+    return shown(await part.run(bench));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** In a process of its own: what one part has made of the compiler's guesses would slow or speed the next. */
+function runApart({ id }: Part): Report {
+  const library = options.library ? ['--library', options.library] : [];
+  const args = [import.meta.filename, id, '--json', ...library];
+  const { status, stdout } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error(`${id} could not be measured (exit ${status})`);
+  const [report] = JSON.parse(stdout) as Report[];
+  return shown(report);
+}
+
+function shown(report: Report): Report {
+  if (!options.json) process.stdout.write(`${inWords(report)}\n\n`);
+  return report;
 }

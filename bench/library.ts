@@ -10,22 +10,24 @@ const days = 3650;
 /** What a library is made by: when one of these changes, it is made anew. */
 const makers = ['analysis', 'app/intake', 'demo', 'domain', 'formats', 'storage'];
 
-interface Wish {
-  readonly fresh: boolean;
-  /** A home to measure instead of the demo's. It is copied, never written. */
-  readonly library?: string;
+const cache = join(tmpdir(), 'boucle-bench-cache');
+
+/**
+ * Makes, once, the home of a demo athlete of ten years; later runs of the same code find it in the temporary folder.
+ * `given` is a home to measure instead; it is copied, never written.
+ */
+export function libraryOf(given: string | undefined, say: (line: string) => void): () => Promise<string> {
+  let made = given;
+  return async () => (made ??= find(say));
 }
 
-/** Makes, once, the home of a demo athlete of ten years; later runs of the same code find it in the temporary folder. */
-export function libraryOf({ fresh, library }: Wish, say: (line: string) => void): () => Promise<string> {
-  let made: string | undefined = library;
-  return async () => (made ??= find(fresh, say));
+/** The next run makes the library of ten years anew. */
+export function forgetLibrary(): void {
+  rmSync(cache, { recursive: true, force: true });
 }
 
-function find(fresh: boolean, say: (line: string) => void): string {
-  const cache = join(tmpdir(), 'boucle-bench-cache');
+function find(say: (line: string) => void): string {
   const home = join(cache, keyOfCode());
-  if (fresh) rmSync(home, { recursive: true, force: true });
   if (existsSync(home)) return home;
   say(`making a demo athlete of ${days} days; the next run of the same code finds it again`);
   mkdirSync(cache, { recursive: true, mode: 0o700 });

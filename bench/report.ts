@@ -13,8 +13,8 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** A number is shown with three digits, `undefined` as a dash: not measured. */
-export type Cell = string | number | undefined;
+/** A number is shown with three digits, nothing as a dash: not measured (`null` is what JSON makes of it). */
+export type Cell = string | number | null | undefined;
 
 /** A promise and what was measured. */
 export interface Goal {
@@ -61,7 +61,7 @@ function grid(columns: readonly string[], rows: readonly (readonly Cell[])[]): s
 
 function shown(cell: Cell): string {
   if (typeof cell === 'string') return cell;
-  if (cell === undefined || Number.isNaN(cell)) return '–';
+  if (cell === undefined || cell === null || Number.isNaN(cell)) return '–';
   if (Number.isInteger(cell)) return cell.toLocaleString('en');
   return cell.toLocaleString('en', { maximumSignificantDigits: Math.abs(cell) < 1000 ? 3 : 4 });
 }
