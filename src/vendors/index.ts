@@ -1,0 +1,4 @@
+import type { Vendor } from './vendor.ts';
+
+/** Every vendor boucle reaches over the network, in the order they are shown. */
+export const vendors: readonly Vendor[] = [];
