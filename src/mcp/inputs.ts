@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sports } from '../domain/sport.ts';
+import { listedAs } from './schema.ts';
 
 /** Shapes that tools share, so that a model learns them once. */
 
@@ -7,10 +8,17 @@ export const Period = z
   .string()
   .max(40)
   .describe(
-    '"last-7-days", "last-4-weeks", "this-week", "last-month", "2026-11", "2026-11-01..2026-11-30", "all"',
+    '"last-7-days", "this-week", "last-month", "2026-11", "2026-11-01..2026-11-30", "all"',
   );
 
-export const SportInput = z.enum(sports).optional().describe('Only this sport, e.g. "running"');
+const AnySport = z.enum(sports).optional();
+export const SportInput = AnySport.describe('Only this sport');
+
+/** The same choice where another tool lists it: 23 names twice would be told for nothing, and an error tells them too. */
+export const SportByName = listedAs(AnySport.describe('Sport'), {
+  type: 'string',
+  description: '"running", "cycling"… as in list_activities',
+});
 
 /** The sports that have curves, records and a load worth following; the default is the one done most. */
 export const EnduranceSport = z

@@ -5,7 +5,7 @@ type JsonSchema = Record<string, unknown>;
 
 /**
  * A tool's input as JSON Schema, in the smallest form every model API accepts: an object at the root, no `$ref`,
- * no `$schema` line, no limits that only say "a safe integer".
+ * no `$schema` line, no limits that nobody meets in earnest. The doorway checks them all the same.
  */
 export function jsonSchemaOf(schema: z.ZodObject): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -30,9 +30,13 @@ function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
     Object.assign(jsonSchema, instead);
   }
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  for (const limit of unlisted) delete jsonSchema[limit];
+  if ((jsonSchema.minimum ?? 1) <= 1) delete jsonSchema.minimum;
+  if (Number(jsonSchema.maximum) >= 1e6) delete jsonSchema.maximum;
 }
+
+/** Lengths against abuse, and signs that a name says already: five tokens each in every conversation. */
+const unlisted = ['maxLength', 'minLength', 'minItems', 'maxItems', 'exclusiveMinimum'] as const;
 
 const listed = new WeakMap<z.ZodObject, StandardSchemaWithJSON>();
 

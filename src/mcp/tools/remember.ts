@@ -5,9 +5,9 @@ import { type Day, toDay } from '../../domain/day.ts';
 import { InputError } from '../../domain/errors.ts';
 import { landmarkKinds } from '../../domain/landmark.ts';
 import { phrase } from '../../domain/phrase.ts';
-import { sports } from '../../domain/sport.ts';
 import { cleanText } from '../../domain/text.ts';
 import { answer, text } from '../fields.ts';
+import { SportByName } from '../inputs.ts';
 import { adds, defineTool, type ToolContext } from '../tool.ts';
 import { FactRow, factLine, factRow } from './fact-row.ts';
 
@@ -26,7 +26,7 @@ const Input = z.strictObject({
     .max(300)
     .optional()
     .describe('The goal, constraint or note in words, e.g. "Sub-40 10 km in Annecy"'),
-  sport: z.enum(sports).optional(),
+  sport: SportByName,
   day: z.string().max(10).optional().describe('Race day, or the day a landmark was measured; YYYY-MM-DD'),
   distance_meters: z.number().positive().max(1e6).optional().describe('Goal distance, e.g. 21097.5'),
   time_seconds: z.number().positive().max(1e6).optional().describe('Goal time, e.g. 5400'),

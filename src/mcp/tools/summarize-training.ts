@@ -13,7 +13,7 @@ import { round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { familyOfFigure } from '../families.ts';
 import { answer, count, dayField, number, plain, sentence, tellingByRow, text } from '../fields.ts';
-import { Period, SportInput } from '../inputs.ts';
+import { Period, SportByName } from '../inputs.ts';
 import { defineTool, reads } from '../tool.ts';
 import { figureWords } from './activity-parts.ts';
 import { distanceIn, join, speedFields, speedIn } from './activity-row.ts';
@@ -89,7 +89,7 @@ export const summarizeTrainingTool = defineTool({
   hints: reads,
   input: z.strictObject({
     period: Period.default('this-month'),
-    sport: SportInput,
+    sport: SportByName,
     by: z
       .enum(['day', 'week', 'month', 'none'])
       .optional()

@@ -8,8 +8,8 @@ const units = [...new Set(Object.values(targetUnits).flat())];
 const Amount = z.union([z.number(), z.string().max(20)]);
 const targets = ['pace', 'speed', 'heart_rate', 'power', 'cadence', 'effort', 'open'] as const;
 // One union would cost more than it says: the schema shows a string, and a number is taken as well.
-const amount = (words: string): z.ZodType<string | number | undefined> =>
-  listedAs(Amount.optional(), { type: ['number', 'string'], description: words });
+const amount = (words?: string): z.ZodType<string | number | undefined> =>
+  listedAs(Amount.optional(), { type: ['number', 'string'], ...(words && { description: words }) });
 
 const step = {
   kind: z.enum([...stepKinds, 'repeat']),
@@ -25,10 +25,10 @@ const step = {
   target_low: amount('240 or "4:00"'),
   target_high: amount('Alone, low stands for both'),
   ramp: z.boolean().optional().describe('From low to high'),
-  target2: z.enum(targets).optional(),
+  target2: listedAs(z.enum(targets).optional(), { type: 'string', description: 'Second target, same words' }),
   target2_unit: z.string().max(30).optional(),
-  target2_low: amount('Second target'),
-  target2_high: amount(''),
+  target2_low: amount(),
+  target2_high: amount(),
   note: z.string().max(400).optional(),
   stroke: z
     .enum(['any', 'freestyle', 'backstroke', 'breaststroke', 'butterfly', 'medley', 'mixed'])
