@@ -13,8 +13,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   locales: ['domain'],
   demo: ['domain', 'formats'],
   app: ['domain', 'analysis', 'formats/format.ts', 'vendors/vendor.ts', 'storage/storage.ts'],
-  mcp: ['app', 'domain', 'locales', 'storage/storage.ts'],
-  http: ['app', 'domain', 'locales', 'mcp', 'storage/storage.ts'],
+  mcp: ['app', 'domain', 'locales', 'vendors/vendor.ts', 'storage/storage.ts'],
+  http: ['app', 'domain', 'locales', 'mcp', 'vendors/vendor.ts', 'storage/storage.ts'],
   cli: ['app', 'domain', 'locales', 'mcp', 'http', 'demo', 'storage/storage.ts'],
 };
 

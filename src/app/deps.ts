@@ -23,6 +23,8 @@ export interface Deps {
   readonly watches: () => Promise<readonly string[]>;
   /** The age-grading table (CSV) that the operator supplies; boucle carries none. */
   readonly ageTable?: () => Promise<string>;
+  /** Where the athlete's pages are, with a slash at the end; absent while none are served. */
+  readonly pages?: () => string | undefined;
   readonly clock: () => Instant;
   readonly log: Logger;
   /** Takes work that goes on after an answer; absent in a process that ends with it. */
@@ -64,6 +66,7 @@ export const scopes = [
   'calendar:read',
   'calendar:write',
   'memory:write',
+  'connections:write',
 ] as const;
 
 export type Scope = (typeof scopes)[number];

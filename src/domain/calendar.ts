@@ -31,8 +31,12 @@ export interface Delivery {
   readonly target: string;
   readonly state: 'sent' | 'withdrawn' | 'failed';
   readonly at: Instant;
+  /** The day it stands on there. */
+  readonly day?: Day;
   /** The target's own name for it: a file name, a vendor's id. */
   readonly ref: string;
   /** What read-back found different from what was meant; empty = the same. */
   readonly differences: readonly Phrase[];
+  /** What the athlete must know: when it comes to the watch, what is left to do by hand. */
+  readonly remarks?: readonly Phrase[];
 }

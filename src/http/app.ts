@@ -14,6 +14,7 @@ import { importJobs } from './import/jobs.ts';
 import { importPages, takeUpload } from './routes/import.ts';
 import { libraryPages } from './routes/library.ts';
 import { ownPages } from './routes/own.ts';
+import { sourceCallback, sourcePages } from './routes/sources.ts';
 import { planPages } from './routes/plans.ts';
 import { assets } from './static.ts';
 import { sameSecret } from './token.ts';
@@ -33,13 +34,20 @@ export function httpApp(house: House): Mounted {
   app.route('/', noSignIn());
   app.route('/static', assets);
   app.get('/calendar.ics', async (c) => feed(c, house));
+  app.route('/', sourceCallback(house));
   app.use(changesFromOwnPage);
   app.get('/open', async (c) => openDoor(c, house));
   app.use(ownerOnly(house, stranger));
   // Before the small limit that every other form has.
   app.post('/import', async (c) => takeUpload(c, house, jobs));
   app.use(bodyLimit({ maxSize: formBytes, onError: tooLarge }));
-  for (const pages of [libraryPages(house), planPages(house), ownPages(house), importPages(jobs)])
+  for (const pages of [
+    libraryPages(house),
+    planPages(house),
+    sourcePages(house),
+    ownPages(house),
+    importPages(jobs),
+  ])
     app.route('/', pages);
   app.notFound((c) => c.html(messagePage(voiceOf(c), c.req.path, 'page.not-found'), 404));
   app.onError((error, c) => failed(error, c, house));

@@ -1,5 +1,6 @@
 import { prompts } from './en/prompts.ts';
 import { calendar } from './en/calendar.ts';
+import { sources } from './en/sources.ts';
 import { sports } from './en/sports.ts';
 import { answers } from './en/answers.ts';
 import { analysis } from './en/analysis.ts';
@@ -30,6 +31,7 @@ export const en = {
   ...errors,
   ...prompts,
   ...calendar,
+  ...sources,
   ...sports,
   ...answers,
   ...fit,

@@ -1,5 +1,6 @@
 import { prompts } from './fr/prompts.ts';
 import { calendar } from './fr/calendar.ts';
+import { sources } from './fr/sources.ts';
 import { sports } from './fr/sports.ts';
 import { answers } from './fr/answers.ts';
 import { analysis } from './fr/analysis.ts';
@@ -30,6 +31,7 @@ export const fr = {
   ...errors,
   ...prompts,
   ...calendar,
+  ...sources,
   ...sports,
   ...answers,
   ...fit,

@@ -1,5 +1,5 @@
 import type { Memory, Preferences } from '../../domain/athlete.ts';
-import type { PlannedWorkout } from '../../domain/calendar.ts';
+import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
 import { InputError, NotFoundError } from '../../domain/errors.ts';
 import { nearest } from '../../domain/nearest.ts';
 import type { Phrase } from '../../domain/phrase.ts';
@@ -35,7 +35,7 @@ export async function keepChange(
  * Puts the rows of one of boucle's own writes back as they were. `latest` takes the newest that was not yet taken back.
  * Throws NotFoundError for an unknown change and InputError when it was already undone.
  */
-export async function undo({ deps, who }: Pick<Asking, 'deps' | 'who'>, ref: string): Promise<Change> {
+export async function undo({ deps, who }: Pick<Asking, 'deps' | 'who'>, ref: string): Promise<Undone> {
   const undone = await deps.storage.transaction(async (storage) => {
     const change = await findChange(storage, who.athleteId, ref);
     await refuseOverLater(storage, who.athleteId, change);
@@ -49,10 +49,17 @@ export async function undo({ deps, who }: Pick<Asking, 'deps' | 'who'>, ref: str
     return change;
   });
   settleLater({ deps, who });
+  const sent: Delivery[] = [];
   for (const { kind, id, row } of undone.before) {
-    if (kind === 'workout') await sendAgain({ deps, who }, id, row as PlannedWorkout | null);
+    if (kind === 'workout') sent.push(...(await sendAgain({ deps, who }, id, row as PlannedWorkout | null)));
   }
-  return undone;
+  return { change: undone, deliveries: sent };
+}
+
+export interface Undone {
+  readonly change: Change;
+  /** What became of the workouts at their targets. */
+  readonly deliveries: readonly Delivery[];
 }
 
 /** The landmark that goes or comes back, if it is one. */
@@ -69,14 +76,15 @@ async function affectedByUndo(
   return undefined;
 }
 
-/** Files follow the calendar: those of the undone state are taken back, those of the restored one are written again. */
+/** What was sent follows the calendar: the undone state is taken back, the restored one sent again. */
 async function sendAgain(
   acting: Pick<Asking, 'deps' | 'who'>,
   id: string,
   restored: PlannedWorkout | null,
-): Promise<void> {
-  await withdraw(acting, id);
-  if (restored?.state === 'scheduled') await deliver(acting, restored);
+): Promise<readonly Delivery[]> {
+  if (restored?.state !== 'scheduled') return withdraw(acting, id);
+  const { deliveries, withdrawn } = await deliver(acting, restored);
+  return [...withdrawn, ...deliveries];
 }
 
 /** How far back a later write on the same row is looked for, and `latest` reaches. */

@@ -1,92 +1,151 @@
 import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
-import { UnsupportedError } from '../../domain/errors.ts';
-import { phrase } from '../../domain/phrase.ts';
-import { compareSteps } from '../../domain/workout-compare.ts';
+import { BoucleError, UnsupportedError } from '../../domain/errors.ts';
+import { type Phrase, phrase } from '../../domain/phrase.ts';
 import type { WorkoutSport } from '../../domain/workout.ts';
 import type { Asking } from '../answers/period.ts';
-import { deliverFile, fileNameFor, type WorkoutTarget, targetsFor, withdrawFile } from './targets.ts';
+import type { Sent, WorkoutTarget } from './target.ts';
+import { targetsFor } from './targets.ts';
 
 type Acting = Pick<Asking, 'deps' | 'who'>;
 
 /** Throws UnsupportedError `plan.target-unknown` for a target that this sport cannot go to right now. */
 export async function checkTargets(
-  { deps }: Acting,
+  acting: Acting,
   sport: WorkoutSport,
   ids: readonly string[],
 ): Promise<void> {
-  const known = [...new Set((await targetsFor(deps, sport)).map(({ id }) => id))];
+  const known = [...new Set((await targetsFor(acting, sport)).map(({ id }) => id))];
   const unknown = ids.find((id) => !known.includes(id));
   if (unknown !== undefined)
     throw new UnsupportedError('plan.target-unknown', { target: unknown, sport, known: known.join(', ') });
 }
 
+/** What became of a workout at its targets. */
+export interface Delivered {
+  readonly deliveries: readonly Delivery[];
+  /** Where it stood before and no longer shall. */
+  readonly withdrawn: readonly Delivery[];
+}
+
 /**
- * Sends a scheduled workout to its targets, reads each back and keeps what differed. The calendar is right already: a
- * watch that is away or a full disk is told as a failed delivery, not thrown.
+ * Sends a scheduled workout to its targets, reads each back and keeps what differed; where it stood and no longer
+ * shall, it is taken back. The calendar is right already: a watch that is away, a full disk or a vendor that is down is
+ * told as a failed delivery, not thrown.
  */
-export async function deliver(acting: Acting, planned: PlannedWorkout): Promise<Delivery[]> {
-  const possible = await targetsFor(acting.deps, planned.resolved.sport);
-  const deliveries: Delivery[] = [];
-  for (const id of planned.targets) {
-    const target = possible.find((candidate) => candidate.id === id);
-    const delivery = await deliverTo(acting, id, target, planned);
-    await acting.deps.storage.calendar.saveDelivery(acting.who.athleteId, delivery);
-    deliveries.push(delivery);
-  }
-  return deliveries;
+export async function deliver(acting: Acting, planned: PlannedWorkout): Promise<Delivered> {
+  const standing = await standingAt(acting, planned.id);
+  const elsewhere = standing.filter(({ target }) => !planned.targets.includes(target));
+  const withdrawn = await takeAllBack(acting, elsewhere);
+  const each = await deliverEach(acting, planned, { targets: planned.targets, standing });
+  return { deliveries: each.deliveries, withdrawn: [...withdrawn, ...each.withdrawn] };
 }
 
-async function deliverTo(
-  { deps }: Acting,
-  id: string,
-  target: WorkoutTarget | undefined,
+async function deliverEach(
+  acting: Acting,
   planned: PlannedWorkout,
-): Promise<Delivery> {
-  const head = { workoutId: planned.id, target: id, at: deps.clock() };
-  const extension = target?.format.extension ?? '';
-  const ref = fileNameFor(planned, planned.day ?? planned.resolved.day, extension);
-  if (!target) return { ...head, ref, state: 'failed', differences: [phrase('delivery.away')] };
+  { targets, standing }: { readonly targets: readonly string[]; readonly standing: readonly Delivery[] },
+): Promise<Delivered> {
+  const possible = await targetsFor(acting, planned.resolved.sport);
+  const deliveries: Delivery[] = [];
+  const withdrawn: Delivery[] = [];
+  for (const id of targets) {
+    const target = possible.find((candidate) => candidate.id === id);
+    const earlier = standing.findLast((delivery) => delivery.target === id);
+    if (earlier && !target?.replaces) withdrawn.push(...(await takeAllBack(acting, [earlier])));
+    deliveries.push(await deliverTo(acting, { id, target, earlier }, planned));
+  }
+  return { deliveries, withdrawn };
+}
+
+/** Sends to those targets only where a session that stands in the calendar did not arrive. */
+export async function deliverMissing(acting: Acting, planned: PlannedWorkout): Promise<Delivered> {
+  const { calendar } = acting.deps.storage;
+  const { athleteId } = acting.who;
+  const standing = await standingAt(acting, planned.id);
+  const targets = planned.targets.filter((id) => !standing.some(({ target }) => target === id));
+  if (targets.length > 0) await deliverEach(acting, planned, { targets, standing });
+  return { deliveries: await calendar.deliveries(athleteId, planned.id), withdrawn: [] };
+}
+
+interface Way {
+  readonly id: string;
+  /** Absent while it cannot be reached. */
+  readonly target?: WorkoutTarget;
+  /** What stands there now. */
+  readonly earlier?: Delivery;
+}
+
+async function deliverTo(acting: Acting, way: Way, planned: PlannedWorkout): Promise<Delivery> {
+  const { calendar } = acting.deps.storage;
+  const { athleteId } = acting.who;
+  const { leavesEarlier, ...delivery } = await attempt(acting, way, planned);
+  const { earlier, target } = way;
+  const isGone = target?.replaces && delivery.state === 'sent' && !leavesEarlier;
+  if (earlier && isGone && earlier.ref !== delivery.ref)
+    await calendar.saveDelivery(athleteId, { ...earlier, state: 'withdrawn', differences: [] });
+  await calendar.saveDelivery(athleteId, delivery);
+  return delivery;
+}
+
+async function attempt(
+  { deps }: Acting,
+  { id, target, earlier }: Way,
+  planned: PlannedWorkout,
+): Promise<Delivery & Pick<Sent, 'leavesEarlier'>> {
+  const day = planned.day ?? planned.resolved.day;
+  const head = { workoutId: planned.id, target: id, at: deps.clock(), day };
+  const failed = (why: Phrase): Delivery => ({
+    ...head,
+    ref: planned.id,
+    state: 'failed',
+    differences: [why],
+  });
+  if (!target)
+    return failed(phrase(id === 'watch' ? 'delivery.away' : 'delivery.not-connected', { target: id }));
   try {
-    const stored = await deliverFile(target, ref, target.format.compile(planned.resolved).bytes);
-    const read = target.format.readBack?.(stored);
-    const differences = read ? compareSteps(meantFor(target, planned), read) : [];
-    return { ...head, ref, state: 'sent', differences };
+    return { ...head, state: 'sent', ...(await target.send(planned, day, earlier)) };
   } catch (error) {
-    deps.log.error({ err: error, target: id }, 'a workout file could not be written');
-    return { ...head, ref, state: 'failed', differences: [phrase('delivery.unwritten', { file: ref })] };
+    if (error instanceof BoucleError) return failed(error.phrase);
+    deps.log.error({ err: error, target: id }, 'a workout could not be delivered');
+    return failed(phrase('delivery.broken', { target: id }));
   }
 }
 
-/** What the target was told to carry: losses that its fidelity list announced are no differences. */
-function meantFor(target: WorkoutTarget, planned: PlannedWorkout): PlannedWorkout['resolved']['steps'] {
-  return target.format.expected?.(planned.resolved) ?? planned.resolved.steps;
+/** Takes a workout back wherever it stands; returns what became of each. */
+export async function withdraw(acting: Acting, workoutId: string): Promise<Delivery[]> {
+  return takeAllBack(acting, await standingAt(acting, workoutId));
 }
 
-/** Takes every file of a workout back where it can; returns what became of each. */
-export async function withdraw({ deps, who }: Acting, workoutId: string): Promise<Delivery[]> {
-  const { calendar } = deps.storage;
-  const sent = (await calendar.deliveries(who.athleteId, workoutId)).filter(({ state }) => state === 'sent');
+const standingAt = async ({ deps, who }: Acting, workoutId: string): Promise<Delivery[]> =>
+  (await deps.storage.calendar.deliveries(who.athleteId, workoutId)).filter(({ state }) => state === 'sent');
+
+async function takeAllBack(acting: Acting, standing: readonly Delivery[]): Promise<Delivery[]> {
+  if (standing.length === 0) return [];
+  const possible = await targetsFor(acting);
   const withdrawn: Delivery[] = [];
-  for (const delivery of sent) {
-    const after = await takenBack(deps, delivery);
-    await calendar.saveDelivery(who.athleteId, after);
+  for (const delivery of standing) {
+    const why = await whyNot(possible, delivery);
+    const at = acting.deps.clock();
+    const after: Delivery = why
+      ? { ...delivery, at, state: 'failed', differences: [why] }
+      : { ...delivery, at, state: 'withdrawn', differences: [] };
+    // What a vendor could not take back today still stands there: it is kept as sent, to be tried again.
+    if (!why || !canComeBack(possible, delivery))
+      await acting.deps.storage.calendar.saveDelivery(acting.who.athleteId, after);
     withdrawn.push(after);
   }
   return withdrawn;
 }
 
-async function takenBack(deps: Acting['deps'], delivery: Delivery): Promise<Delivery> {
-  const at = deps.clock();
-  if (await withdrawFrom(deps, delivery)) return { ...delivery, at, state: 'withdrawn', differences: [] };
-  const gone = phrase('delivery.out-of-reach', { file: delivery.ref });
-  return { ...delivery, at, state: 'failed', differences: [gone] };
-}
+const canComeBack = (possible: readonly WorkoutTarget[], { target }: Delivery): boolean =>
+  possible.some(({ id, waits }) => id === target && waits);
 
-async function withdrawFrom(deps: Acting['deps'], { target, ref }: Delivery): Promise<boolean> {
-  if (target !== 'watch') return withdrawFile(deps.outbox, ref);
-  const folders = (await targetsFor(deps, 'running'))
-    .filter(({ id }) => id === 'watch')
-    .map(({ folder }) => folder);
-  const gone = await Promise.all(folders.map((folder) => withdrawFile(folder, ref)));
-  return gone.includes(true);
+/** A workout may have gone to the first of two watches: each is asked. */
+async function whyNot(possible: readonly WorkoutTarget[], delivery: Delivery): Promise<Phrase | undefined> {
+  let why: Phrase | undefined = phrase('delivery.out-of-reach', { file: delivery.ref });
+  for (const target of possible.filter(({ id }) => id === delivery.target)) {
+    why = await target.takeBack(delivery);
+    if (!why) return undefined;
+  }
+  return why;
 }

@@ -3,7 +3,7 @@ import { cleanText } from '../../domain/text.ts';
 import type { ExportedFile } from '../answers/export-activity.ts';
 import type { Asking } from '../answers/period.ts';
 import { findWorkout } from './find-workout.ts';
-import { fileNameFor } from './targets.ts';
+import { fileNameFor } from './file-targets.ts';
 
 /** One planned workout as a file for a watch or program. Throws UnsupportedError for a format its sport cannot have. */
 export async function exportWorkout(asking: Asking, id: string, formatId: string): Promise<ExportedFile> {

@@ -5,7 +5,7 @@ import { phrase } from '../../domain/phrase.ts';
 import { resolveWorkout } from '../../domain/workout-resolve.ts';
 import type { Asking } from '../answers/period.ts';
 import { keepChange } from '../memory/undo.ts';
-import { deliver, withdraw } from './deliver.ts';
+import { deliver } from './deliver.ts';
 import { findWorkout } from './find-workout.ts';
 import { landmarksOf } from './landmarks.ts';
 
@@ -17,7 +17,7 @@ export interface Moved {
   readonly changeId: string;
 }
 
-/** Puts a scheduled workout on another day: targets are resolved for it, old files are taken back, new ones sent. */
+/** Puts a scheduled workout on another day: targets are resolved for it, and what was sent follows. */
 export async function moveWorkout(asking: Asking, workoutId: string, day: Day): Promise<Moved> {
   const { deps, who } = asking;
   const old = await findWorkout(asking, workoutId);
@@ -32,6 +32,5 @@ export async function moveWorkout(asking: Asking, workoutId: string, day: Day): 
     const inside = { deps: { ...deps, storage }, who };
     return keepChange(inside, 'move_workout', what, [{ kind: 'workout', id: old.id, row: old }]);
   });
-  const withdrawn = await withdraw(asking, old.id);
-  return { planned, from: old.day, deliveries: await deliver(asking, planned), withdrawn, changeId };
+  return { planned, from: old.day, ...(await deliver(asking, planned)), changeId };
 }

@@ -54,11 +54,11 @@ export async function planWorkout(
 /** What each target keeps, changes or loses of a planned workout. */
 export async function preview(asking: Asking, planned: PlannedWorkout): Promise<Preview> {
   const { resolved } = planned;
-  const targets = await targetsFor(asking.deps, resolved.sport);
+  const targets = await targetsFor(asking, resolved.sport);
   return {
     planned,
     remarks: [],
     load: expectedLoad(resolved, await landmarksOf(asking)),
-    targets: targets.map(({ id, format }) => ({ id, fidelity: format.compile(resolved).fidelity })),
+    targets: targets.map(({ id, fidelity }) => ({ id, fidelity: fidelity(resolved) })),
   };
 }

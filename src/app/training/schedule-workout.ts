@@ -1,4 +1,4 @@
-import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
+import type { PlannedWorkout } from '../../domain/calendar.ts';
 import type { Day } from '../../domain/day.ts';
 import { InputError } from '../../domain/errors.ts';
 import { phrase } from '../../domain/phrase.ts';
@@ -6,7 +6,7 @@ import { resolveWorkout } from '../../domain/workout-resolve.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Asking } from '../answers/period.ts';
 import { keepChange } from '../memory/undo.ts';
-import { checkTargets, deliver, withdraw } from './deliver.ts';
+import { checkTargets, deliver, deliverMissing, type Delivered } from './deliver.ts';
 import { findWorkout } from './find-workout.ts';
 import { landmarksOf } from './landmarks.ts';
 import { targetsFor } from './targets.ts';
@@ -16,11 +16,10 @@ export interface ScheduleItem {
   readonly day: Day;
 }
 
-export interface Scheduled {
+export interface Scheduled extends Delivered {
   readonly planned: PlannedWorkout;
   /** The same session stood on that day already: nothing was written twice. */
   readonly already: boolean;
-  readonly deliveries: readonly Delivery[];
 }
 
 /**
@@ -48,11 +47,14 @@ export async function scheduleProposal(
   return proposals;
 }
 
-/** Where a session goes when nobody says: a FIT file, and the watch when one is plugged in. */
-async function usualTargets({ deps }: Asking, planned: PlannedWorkout): Promise<string[]> {
-  const possible = await targetsFor(deps, planned.workout.sport);
-  return [...new Set(possible.map(({ id }) => id).filter((id) => id === 'fit' || id === 'watch'))];
+/** Where a session goes when nobody says: a FIT file, the watch when one is plugged in, and every connected calendar. */
+async function usualTargets(asking: Asking, planned: PlannedWorkout): Promise<string[]> {
+  const possible = await targetsFor(asking, planned.workout.sport);
+  return [...new Set(possible.map(({ id }) => id).filter((id) => !onRequest.has(id)))];
 }
+
+/** Files for programs: written when somebody asks for them. */
+const onRequest = new Set(['zwo']);
 
 /**
  * Writes the proposals to the calendar, all or none, then sends them. Twice is once: a session that stands there
@@ -62,20 +64,15 @@ export async function schedule(
   asking: Asking,
   proposals: readonly PlannedWorkout[],
 ): Promise<{ readonly scheduled: readonly Scheduled[]; readonly changeId?: string }> {
-  const { deps, who } = asking;
+  const { deps } = asking;
   const { twins, changeId } = await deps.storage.transaction(async (storage) =>
     writeDown({ ...asking, deps: { ...deps, storage } }, proposals),
   );
   const scheduled: Scheduled[] = [];
   for (const proposal of proposals) {
     const twin = twins.get(proposal.id);
-    if (twin) {
-      const deliveries = await deps.storage.calendar.deliveries(who.athleteId, twin.id);
-      scheduled.push({ planned: twin, already: true, deliveries });
-      continue;
-    }
-    await withdraw(asking, proposal.id);
-    scheduled.push({ planned: proposal, already: false, deliveries: await deliver(asking, proposal) });
+    const deliveries = twin ? await deliverMissing(asking, twin) : await deliver(asking, proposal);
+    scheduled.push({ planned: twin ?? proposal, already: twin !== undefined, ...deliveries });
   }
   return { scheduled, changeId };
 }

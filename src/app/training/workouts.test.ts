@@ -45,7 +45,7 @@ interface Receipt {
   readonly change_id?: string;
   readonly entries: readonly {
     readonly already_there?: true;
-    readonly deliveries?: readonly { state: string; target: string; file: string; differences: string[] }[];
+    readonly deliveries?: readonly { state: string; target: string; ref: string; differences: string[] }[];
   }[];
 }
 

@@ -3,10 +3,14 @@ import type { Part } from '../catalogue.ts';
 import type { Formatter } from '../format.ts';
 
 const targets: Readonly<Record<string, string>> = {
+  'intervals-icu': 'intervals.icu',
+  coros: 'COROS',
   fit: 'FIT file (outbox)',
   watch: 'plugged-in watch',
   zwo: 'ZWO file (outbox)',
 };
+
+const name = (target: string | number | undefined): string => targets[String(target)] ?? String(target);
 
 /** How the steps of a done session were found. */
 const alignments: Readonly<Record<string, string>> = {
@@ -60,8 +64,10 @@ export const calendar = {
   'plan.above-target': (p, f) => `${f.duration(p.seconds)} above`,
   'plan.all-kept': () => 'everything is kept.',
   'plan.target': (p) => targets[p.target] ?? String(p.target),
-  'delivery.sent': (p) => `written as ${p.file}, read back and compared.`,
-  'delivery.withdrawn': (p) => `${p.file} taken back.`,
+  'delivery.sent': (p) =>
+    p.inCalendar ? 'stands in its calendar.' : `written as ${p.ref}, read back and compared.`,
+  'delivery.compared': () => 'Read back and compared.',
+  'delivery.withdrawn': (p) => (p.inCalendar ? 'taken back.' : `${p.ref} taken back.`),
   'delivery.failed': () => 'not done.',
   'delivery.out-of-reach': (p) =>
     `${p.file} is no longer where it was written; if the watch has taken it, delete the workout on the watch.`,
@@ -69,6 +75,16 @@ export const calendar = {
     'It is not there right now. Plug it in and schedule the workout again, or use the file in the outbox.',
   'delivery.unwritten': (p) =>
     `${p.file} could not be written. Check that the disk has room and may be written to, then schedule it again.`,
+  'delivery.not-connected': (p) =>
+    `${name(p.target)} is not connected any more. Connect it on the sources page, then schedule the session again.`,
+  'delivery.broken': (p) =>
+    `${name(p.target)} could not be written to, for a reason that is ours; the log has it. The calendar keeps the session.`,
+  'delivery.by-hand': (p) => `${name(p.target)} lets nobody delete from outside: take it away in its app.`,
+  'delivery.too-far': (p, f) =>
+    `That calendar takes sessions ${p.days} days ahead at most. Schedule it again from ${f.day(p.from)} on.`,
+  'delivery.old-day': (p, f) => `It still stands on ${f.day(p.day)} too.`,
+  'delivery.other-day': (p, f) => `It stands on ${f.day(p.day)} there.`,
+  'delivery.not-read-back': () => 'It cannot be read back from there; look at it once in the app.',
   'plan.drafted': (p) => `“${p.name}” is kept as draft ${p.id}; nothing was sent.`,
   'plan.next-schedule': (p) =>
     `Next: schedule_workout with workouts [{"id":"${p.id}","day":"${p.day || 'YYYY-MM-DD'}"}].`,

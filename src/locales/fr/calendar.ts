@@ -4,10 +4,14 @@ import type { Formatter } from '../format.ts';
 import type { calendar as english } from '../en/calendar.ts';
 
 const targets: Readonly<Record<string, string>> = {
+  'intervals-icu': 'intervals.icu',
+  coros: 'COROS',
   fit: 'fichier FIT (outbox)',
   watch: 'montre branchée',
   zwo: 'fichier ZWO (outbox)',
 };
+
+const name = (target: string | number | undefined): string => targets[String(target)] ?? String(target);
 
 const cuts: Readonly<Record<string, string>> = { time: 'durée', distance: 'distance' };
 
@@ -63,8 +67,10 @@ export const calendar: PartLike<typeof english> = {
   'plan.above-target': (p, f) => `${f.duration(p.seconds)} au-dessus`,
   'plan.all-kept': () => 'tout est conservé.',
   'plan.target': (p) => targets[p.target] ?? String(p.target),
-  'delivery.sent': (p) => `écrit sous ${p.file}, relu et comparé.`,
-  'delivery.withdrawn': (p) => `${p.file} retiré.`,
+  'delivery.sent': (p) =>
+    p.inCalendar ? 'inscrite à son calendrier.' : `écrit sous ${p.ref}, relu et comparé.`,
+  'delivery.compared': () => 'Relue et comparée.',
+  'delivery.withdrawn': (p) => (p.inCalendar ? 'retirée.' : `${p.ref} retiré.`),
   'delivery.failed': () => 'pas fait.',
   'delivery.out-of-reach': (p) =>
     `${p.file} n’est plus là où il avait été écrit ; si la montre l’a pris, supprimez la séance sur la montre.`,
@@ -72,6 +78,18 @@ export const calendar: PartLike<typeof english> = {
     'Elle n’est pas là pour le moment. Branchez-la et replanifiez la séance, ou prenez le fichier dans outbox.',
   'delivery.unwritten': (p) =>
     `${p.file} n’a pas pu être écrit. Vérifiez que le disque a de la place et accepte l’écriture, puis replanifiez la séance.`,
+  'delivery.not-connected': (p) =>
+    `${name(p.target)} n’est plus connecté. Reconnectez-le sur la page des sources, puis replanifiez la séance.`,
+  'delivery.broken': (p) =>
+    `L’écriture vers ${name(p.target)} a échoué, par notre faute ; le journal en garde le détail. Le calendrier garde la séance.`,
+  'delivery.by-hand': (p) =>
+    `${name(p.target)} ne permet à personne de supprimer de l’extérieur : retirez la séance dans son application.`,
+  'delivery.too-far': (p, f) =>
+    `Ce calendrier n’accepte les séances que ${p.days} jours à l’avance. Replanifiez-la à partir du ${f.day(p.from)}.`,
+  'delivery.old-day': (p, f) => `Elle reste aussi inscrite au ${f.day(p.day)}.`,
+  'delivery.other-day': (p, f) => `Là-bas, elle est inscrite au ${f.day(p.day)}.`,
+  'delivery.not-read-back': () =>
+    'Elle ne peut pas être relue là-bas ; vérifiez-la une fois dans l’application.',
   'plan.drafted': (p) => `« ${p.name} » est gardée en brouillon sous ${p.id} ; rien n’a été envoyé.`,
   'plan.next-schedule': (p) =>
     `Ensuite : schedule_workout avec workouts [{"id":"${p.id}","day":"${p.day || 'AAAA-MM-JJ'}"}].`,

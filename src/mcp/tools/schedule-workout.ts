@@ -83,10 +83,12 @@ export const scheduleWorkoutTool = defineTool({
         count: scheduled.filter(({ already }) => !already).length,
         already: scheduled.filter(({ already }) => already).length,
       }),
-      entries: scheduled.map(({ planned, already, deliveries }) => ({
+      entries: scheduled.map(({ planned, already, deliveries, withdrawn }) => ({
         workout: workoutRow(planned),
         already_there: already || undefined,
-        deliveries: deliveries.filter(({ state }) => state !== 'withdrawn').map(deliveryRow),
+        deliveries: [...withdrawn, ...deliveries]
+          .filter(({ state }) => state !== 'withdrawn')
+          .map(deliveryRow),
       })),
       change_id: changeId,
     };

@@ -4,6 +4,7 @@ import { localTime } from '../../domain/day.ts';
 import { phrase } from '../../domain/phrase.ts';
 import { answer, sentence, text } from '../fields.ts';
 import { adds, defineTool } from '../tool.ts';
+import { DeliveryRow, deliveryRow, deliveryText } from './workout-rows.ts';
 
 export const undoTool = defineTool({
   name: 'undo',
@@ -15,16 +16,25 @@ export const undoTool = defineTool({
   scopes: ['calendar:write', 'memory:write'],
   hints: adds,
   input: z.strictObject({ change: z.string().max(40).default('latest').describe('e.g. "chg_7qk2m9xa"') }),
-  output: answer({ change_id: text(), what: sentence(), done_local: text() }),
+  output: answer({
+    change_id: text(),
+    what: sentence(),
+    done_local: text(),
+    deliveries: z.array(DeliveryRow),
+  }),
   run: async ({ change }, context) => {
-    const undone = await undo(context, change);
+    const { change: undone, deliveries } = await undo(context, change);
     return {
       headline: phrase('change.undone', { id: undone.id }),
       change_id: undone.id,
       what: undone.what,
       done_local: localTime(undone.at, context.athlete.preferences.timeZone),
+      deliveries: deliveries.map(deliveryRow),
     };
   },
-  say: ({ what, done_local: done }, voice) =>
-    `- ${voice.say(what)} (${voice.day(done.slice(0, 10))} ${done.slice(11, 16)})`,
+  say: ({ what, done_local: done, deliveries }, voice) =>
+    [
+      `- ${voice.say(what)} (${voice.day(done.slice(0, 10))} ${done.slice(11, 16)})`,
+      ...deliveries.map((row) => deliveryText(row, voice)),
+    ].join('\n'),
 });

@@ -84,12 +84,20 @@ function atStep({ step, why }: Fidelity, placed: ReturnType<typeof placedSteps>)
 export const DeliveryRow = z.object({
   target: text(),
   state: text(),
-  file: plain(z.string()),
+  ref: plain(z.string()),
   differences: z.array(sentence()),
+  remarks: z.array(sentence()).optional(),
 });
 
-export function deliveryRow({ target, state, ref, differences }: Delivery): z.output<typeof DeliveryRow> {
-  return { target, state, file: ref, differences: [...differences] };
+export function deliveryRow(delivery: Delivery): z.output<typeof DeliveryRow> {
+  const { target, state, ref, differences, remarks = [] } = delivery;
+  return {
+    target,
+    state,
+    ref,
+    differences: [...differences],
+    remarks: remarks.length > 0 ? [...remarks] : undefined,
+  };
 }
 
 /** The session as a person reads it: a line of what it is, its totals, its steps, what to know about it. */
@@ -140,8 +148,11 @@ export function targetText(row: z.output<typeof TargetRow>, voice: Voice): strin
 export function deliveryText(row: z.output<typeof DeliveryRow>, voice: Voice): string {
   const target = voice.say('plan.target', { target: row.target });
   const said = [
-    voice.say(`delivery.${row.state}`, { file: row.file }),
-    ...row.differences.map((difference) => voice.say(difference)),
+    voice.say(`delivery.${row.state}`, { ref: row.ref, inCalendar: isFile(row.target) ? 0 : 1 }),
+    ...[...row.differences, ...(row.remarks ?? [])].map((remark) => voice.say(remark)),
   ];
   return `- ${voice.label(target, said.join(' '))}`;
 }
+
+/** Files are told by their name; what stands in a vendor's calendar by the vendor's. */
+const isFile = (target: string): boolean => ['fit', 'zwo', 'watch'].includes(target);

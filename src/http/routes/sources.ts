@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import {
+  connectByKey,
+  disconnect,
+  finishOAuth,
+  pauseConnection,
+  resumeConnection,
+  sourcesOf,
+  startOAuth,
+  syncNow,
+} from '../../app/sources/index.ts';
+import { BoucleError, InputError } from '../../domain/errors.ts';
+import { type Phrase, phrase } from '../../domain/phrase.ts';
+import { languageOf, voiceIn } from '../language.ts';
+import { backPage, leavePage, sourcesPage } from '../pages/sources.ts';
+import { sameSecret } from '../token.ts';
+import type { Env, House, PageContext } from '../visit.ts';
+import { ownForm } from './asking.ts';
+
+const callbackPath = '/sources/callback';
+const redirectUri = (house: House): string => new URL(callbackPath.slice(1), house.url()).href;
+
+/** How long a press of "fetch now" waits for the vendor before the page comes back and looks again by itself. */
+const patienceMs = 1500;
+
+/** Vendors: connect, see how it stands, fetch, pause, leave. */
+export function sourcePages(house: House): Hono<Env> {
+  const { deps, who } = house;
+  const app = new Hono<Env>();
+  const show = async (c: PageContext, told?: readonly Phrase[], status: 200 | 409 = 200) => {
+    const sources = await sourcesOf(deps, who);
+    const refreshSeconds = sources.some(({ running }) => running) && !told?.length ? 3 : undefined;
+    return c.html(sourcesPage({ sources, told, refreshSeconds }, c.get('visit')), status);
+  };
+  const verbs = {
+    pause: pauseConnection,
+    resume: resumeConnection,
+    disconnect,
+  } as const;
+
+  app.get('/sources', async (c) => show(c, toldBy(c)));
+  app.post('/sources/:vendor/key', ownForm(house), async (c) => {
+    const { key } = await c.req.parseBody();
+    if (typeof key !== 'string') throw new InputError('http.form-expired');
+    await connectByKey(deps, who, c.req.param('vendor'), key.trim());
+    void syncNow(deps, who, { vendor: c.req.param('vendor'), waitMs: 0 }).catch(() => undefined);
+    return c.redirect('/sources?told=connected', 303);
+  });
+  app.post('/sources/:vendor/connect', ownForm(house), async (c) => {
+    const id = c.req.param('vendor');
+    const { url } = await startOAuth(deps, who, id, { redirectUri: redirectUri(house) });
+    bindToBrowser(c, url);
+    const vendor = (await sourcesOf(deps, who)).find((source) => source.vendor.id === id)?.vendor;
+    return c.html(leavePage(vendor?.name ?? id, url, c.get('visit')));
+  });
+  app.post('/sources/:vendor/sync', ownForm(house), async (c) => {
+    await syncNow(deps, who, { vendor: c.req.param('vendor'), waitMs: patienceMs });
+    return c.redirect('/sources', 303);
+  });
+  for (const [verb, act] of Object.entries(verbs))
+    app.post(`/sources/:vendor/${verb}`, ownForm(house), async (c) =>
+      show(c, [phrase(`source.done.${verb}`), ...(await act(deps, who, c.req.param('vendor')))]),
+    );
+  return app;
+}
+
+/** Only words of ours can be told through an address. */
+function toldBy(c: Context): Phrase[] | undefined {
+  const told = c.req.query('told');
+  return told === 'connected' || told === 'refused' ? [phrase(`source.told.${told}`)] : undefined;
+}
+
+// The state of an authorization belongs to the browser that began it: nobody can make another one finish it.
+const stateCookie = 'boucle_connecting';
+const tenMinutes = 600;
+const digest = (state: string): string => createHash('sha256').update(state).digest('base64url');
+
+function bindToBrowser(c: Context, url: string): void {
+  const state = new URL(url).searchParams.get('state') ?? '';
+  // Lax: it has to come back from the vendor's page.
+  setCookie(c, stateCookie, digest(state), {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: callbackPath,
+    maxAge: tenMinutes,
+  });
+}
+
+/** The vendor's answer. It comes from another site, without the owner's cookie: the state tells whose it is. */
+export function sourceCallback(house: House): Hono {
+  const app = new Hono();
+  app.get(callbackPath, async (c) => {
+    const voice = voiceIn(languageOf(c));
+    const state = c.req.query('state') ?? '';
+    const bound = getCookie(c, stateCookie) ?? '';
+    deleteCookie(c, stateCookie, { path: callbackPath });
+    if (!sameSecret(bound, digest(state))) return c.html(backPage(voice, 'told=refused'), 403);
+    try {
+      const callback = new URL(c.req.url.slice(new URL(c.req.url).origin.length), house.url());
+      const { vendor } = await finishOAuth(house.deps, callback, { redirectUri: redirectUri(house) });
+      void syncNow(house.deps, house.who, { vendor, waitMs: 0 }).catch(() => undefined);
+      return c.html(backPage(voice, 'told=connected'));
+    } catch (error) {
+      if (!(error instanceof BoucleError)) throw error;
+      house.deps.log.warn({ code: error.code }, 'a vendor did not let us in');
+      return c.html(backPage(voice, 'told=refused'), 409);
+    }
+  });
+  return app;
+}

@@ -1,0 +1,83 @@
+import type { Part } from '../catalogue.ts';
+
+/** What each family is called. */
+const families: Readonly<Record<string, string>> = {
+  activities: 'Activities',
+  wellness: 'Nights and days',
+  calendar: 'Calendar',
+  settings: 'Thresholds and zones',
+  workouts: 'Workouts to the watch',
+};
+
+const reports: Readonly<Record<string, string>> = {
+  done: 'This time',
+  running: 'So far',
+  waiting: 'Before it had to wait',
+  failed: 'Before it failed',
+  paused: 'Paused',
+};
+
+/** Vendors: how they stand and what can be done. */
+export const sources = {
+  'page.nav.sources': () => 'Sources',
+  'page.sources.title': () => 'Your sources',
+  'page.sources.what': () =>
+    'Connect what you own. boucle never asks for a password: a key that you make there, or the vendor’s own page. What it brings is kept here, and stays when you disconnect.',
+  'page.sources.files': () => 'Files and archives need no connection:',
+  'page.sources.leave': (p) => `Connect ${p.vendor}`,
+  'page.sources.leave-what': (p) =>
+    `The next page belongs to ${p.vendor} (${p.host}). You say there what boucle may read and write, and it sends you back here.`,
+  'page.sources.go': (p) => `Continue to ${p.vendor}`,
+  'page.sources.stay': () => 'Not now',
+  'page.sources.back': () => 'Back to your sources',
+  'source.state.active': () => 'Connected',
+  'source.state.paused': () => 'Paused',
+  'source.state.broken': () => 'No longer accepted',
+  'source.state.disconnected': () => 'Not connected',
+  'source.running': () => 'Fetching…',
+  'source.never': () => 'Nothing was fetched yet.',
+  'source.last': (p, f) =>
+    `Last fetched on ${f.day(p.day)}; ${Number(p.fresh) > 0 ? `${f.plural(p.fresh, 'item was', 'items were')} new.` : 'nothing was new.'}`,
+  'source.family': (p, f) => {
+    const name = families[String(p.family)] ?? String(p.family);
+    if (!p.from) return `${name}: allowed`;
+    const how = p.complete
+      ? 'complete'
+      : p.percent === ''
+        ? 'older days follow'
+        : `${p.percent} % of the history`;
+    return `${name}: ${f.days(p.from, p.to)}, ${how}`;
+  },
+  'source.last-at': (p, f) => `last fetched ${f.day(p.day)} ${p.time}`,
+  'source.takes': (p) => `takes workouts: ${p.sports}`,
+  'source.none': () => 'No source is connected; what boucle holds came from files.',
+  'source.synced': (p, f) => {
+    const fresh = Number(p.fresh) > 0 ? f.plural(p.fresh, 'new item', 'new items') : 'nothing new';
+    const going = Number(p.going) > 0 ? `; ${p.going} still fetching` : '';
+    const failed = Number(p.failed) > 0 ? `; ${p.failed} could not be reached` : '';
+    return `${f.plural(p.sources, 'source', 'sources')} asked: ${fresh}${going}${failed}.`;
+  },
+  'source.report': (p, f) => {
+    const refused = Number(p.refused) > 0 ? `, ${p.refused} unreadable and kept` : '';
+    const came = Number(p.fresh) > 0 ? f.plural(p.fresh, 'new item', 'new items') : 'nothing new';
+    return `${reports[String(p.state)] ?? p.state}: ${came}${refused}.`;
+  },
+  'source.waiting': (p, f) =>
+    `The vendor asks us to wait until ${f.day(p.day)} ${p.time}; it goes on by itself.`,
+  'source.others': (p) => `Not connected: ${p.sources}.`,
+  'source.connect-at': (p) => `The athlete connects a source at ${p.page}.`,
+  'source.connect-how': () => 'The athlete connects a source with “boucle serve”, on its page Sources.',
+  'source.key': () => 'Your key',
+  'source.no-settings': (p) => `Whoever runs this boucle has to set ${p.settings} first.`,
+  'source.do.connect': () => 'Connect',
+  'source.do.sync': () => 'Fetch now',
+  'source.do.pause': () => 'Pause',
+  'source.do.resume': () => 'Resume',
+  'source.do.disconnect': () => 'Disconnect',
+  'source.done.pause': () => 'Paused. Nothing is fetched or sent until you resume.',
+  'source.done.resume': () => 'Resumed.',
+  'source.done.disconnect': () => 'Disconnected. The key here is destroyed; what was fetched stays.',
+  'source.told.connected': () => 'Connected. The newest days come first, the history follows by itself.',
+  'source.told.refused': () =>
+    'It was not connected: the permission was declined, or it took longer than ten minutes. Start again from here.',
+} satisfies Part;

@@ -1,0 +1,88 @@
+import type { PartLike } from '../catalogue.ts';
+import type { sources as english } from '../en/sources.ts';
+
+const families: Readonly<Record<string, string>> = {
+  activities: 'Activités',
+  wellness: 'Nuits et journées',
+  calendar: 'Calendrier',
+  settings: 'Seuils et zones',
+  workouts: 'Séances vers la montre',
+};
+
+const reports: Readonly<Record<string, string>> = {
+  done: 'Cette fois',
+  running: 'Jusqu’ici',
+  waiting: 'Avant de devoir attendre',
+  failed: 'Avant l’échec',
+  paused: 'En pause',
+};
+
+export const sources: PartLike<typeof english> = {
+  'page.nav.sources': () => 'Sources',
+  'page.sources.title': () => 'Vos sources',
+  'page.sources.what': () =>
+    'Connectez ce que vous possédez. boucle ne demande jamais de mot de passe : une clé que vous créez là-bas, ou la page de la marque elle-même. Ce qui arrive est gardé ici et y reste après une déconnexion.',
+  'page.sources.files': () => 'Les fichiers et archives se passent de connexion :',
+  'page.sources.leave': (p) => `Connecter ${p.vendor}`,
+  'page.sources.leave-what': (p) =>
+    `La page suivante appartient à ${p.vendor} (${p.host}). Vous y dites ce que boucle peut lire et écrire, puis vous revenez ici.`,
+  'page.sources.go': (p) => `Continuer vers ${p.vendor}`,
+  'page.sources.stay': () => 'Pas maintenant',
+  'page.sources.back': () => 'Retour à vos sources',
+  'source.state.active': () => 'Connecté',
+  'source.state.paused': () => 'En pause',
+  'source.state.broken': () => 'Accès refusé désormais',
+  'source.state.disconnected': () => 'Non connecté',
+  'source.running': () => 'Récupération en cours…',
+  'source.never': () => 'Rien n’a encore été récupéré.',
+  'source.last': (p, f) =>
+    `Dernière récupération le ${f.day(p.day)} ; ${Number(p.fresh) > 0 ? `${f.plural(p.fresh, 'élément nouveau', 'éléments nouveaux')}.` : 'rien de nouveau.'}`,
+  'source.family': (p, f) => {
+    const name = families[String(p.family)] ?? String(p.family);
+    if (!p.from) return `${name} : autorisé`;
+    const how = p.complete
+      ? 'complet'
+      : p.percent === ''
+        ? 'les jours plus anciens suivent'
+        : `${p.percent} % de l’historique`;
+    return `${name} : ${f.days(p.from, p.to)}, ${how}`;
+  },
+  'source.last-at': (p, f) => `dernière récupération le ${f.day(p.day)} à ${p.time}`,
+  'source.takes': (p) => `accepte des séances : ${p.sports}`,
+  'source.none': () => 'Aucune source n’est connectée ; ce que boucle détient vient de fichiers.',
+  'source.synced': (p, f) => {
+    const fresh =
+      Number(p.fresh) > 0 ? f.plural(p.fresh, 'élément nouveau', 'éléments nouveaux') : 'rien de nouveau';
+    const going = Number(p.going) > 0 ? ` ; ${p.going} encore en cours` : '';
+    const failed = Number(p.failed) > 0 ? ` ; ${p.failed} injoignable${Number(p.failed) > 1 ? 's' : ''}` : '';
+    return `${f.plural(p.sources, 'source interrogée', 'sources interrogées')} : ${fresh}${going}${failed}.`;
+  },
+  'source.report': (p, f) => {
+    const refused =
+      Number(p.refused) > 0
+        ? `, ${p.refused} illisible${Number(p.refused) > 1 ? 's' : ''} mais conservé${Number(p.refused) > 1 ? 's' : ''}`
+        : '';
+    const came =
+      Number(p.fresh) > 0 ? f.plural(p.fresh, 'élément nouveau', 'éléments nouveaux') : 'rien de nouveau';
+    return `${reports[String(p.state)] ?? p.state} : ${came}${refused}.`;
+  },
+  'source.waiting': (p, f) =>
+    `La marque demande d’attendre jusqu’au ${f.day(p.day)} à ${p.time} ; la suite se fera toute seule.`,
+  'source.others': (p) => `Non connectées : ${p.sources}.`,
+  'source.connect-at': (p) => `L’athlète connecte une source sur ${p.page}.`,
+  'source.connect-how': () => 'L’athlète connecte une source avec « boucle serve », page Sources.',
+  'source.key': () => 'Votre clé',
+  'source.no-settings': (p) => `La personne qui administre ce boucle doit d’abord renseigner ${p.settings}.`,
+  'source.do.connect': () => 'Connecter',
+  'source.do.sync': () => 'Récupérer maintenant',
+  'source.do.pause': () => 'Mettre en pause',
+  'source.do.resume': () => 'Reprendre',
+  'source.do.disconnect': () => 'Déconnecter',
+  'source.done.pause': () => 'En pause. Rien n’est récupéré ni envoyé avant la reprise.',
+  'source.done.resume': () => 'C’est reparti.',
+  'source.done.disconnect': () => 'Déconnecté. La clé gardée ici est détruite ; ce qui a été récupéré reste.',
+  'source.told.connected': () =>
+    'Connecté. Les jours les plus récents arrivent d’abord, l’historique suit tout seul.',
+  'source.told.refused': () =>
+    'La connexion n’a pas abouti : l’accès a été refusé, ou plus de dix minutes ont passé. Recommencez d’ici.',
+};
