@@ -10,12 +10,13 @@ import { qualityOf } from './quality.ts';
 import { type Context, prepare, type Session } from './session.ts';
 import { splits } from './splits.ts';
 import { chooseTotals, computeTotals } from './totals.ts';
+import { threeZoneTimes } from './three-zones.ts';
 import { zoneTimes } from './zones.ts';
 
 export type { Context } from './session.ts';
 
 /** Bumped when a formula changes, so that what older code stored is computed again. */
-export const analysisVersion = 4;
+export const analysisVersion = 5;
 
 /** All that is worked out from one recording at intake. */
 export interface Examination {
@@ -39,6 +40,7 @@ export function examine(recording: Recording, context: Context): Examination {
       version: analysisVersion,
       metrics: metricsOf(session, ours, totals),
       zones: zoneTimes(session),
+      threeZones: threeZoneTimes(session),
       bests: bestsOf(recording.sport, session.track, session.perSecond).map((best) => ({
         ...best,
         startSeconds: best.startSeconds + session.offsetSeconds,

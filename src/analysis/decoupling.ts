@@ -54,6 +54,41 @@ export function decouplingOf(session: Session): Result | undefined {
   return found(decouplingPercent(first, second), basis);
 }
 
+/**
+ * The same question by another program's rule: halves by number of samples, the whole recording, mean power on the bike
+ * and mean speed on foot, samples with a heart rate only, a missing output as 0. Shown beside ours, so that two programs
+ * that disagree are no riddle. Where ours refuses to speak, this is silent.
+ */
+export function plainDecouplingOf(session: Session): Result | undefined {
+  const { heartRate, power, speed } = session.streams.channels;
+  const byPower = session.recording.sport === 'cycling';
+  const output = byPower ? power : speed;
+  if (!heartRate || !output || decouplingOf(session)?.value === undefined) return undefined;
+  const middle = Math.floor(heartRate.length / 2);
+  const percent = decouplingPercent(
+    plainHalf(output, heartRate, 0, middle),
+    plainHalf(output, heartRate, middle, heartRate.length),
+  );
+  if (!Number.isFinite(percent)) return undefined;
+  return found(percent, {
+    unit: '%',
+    method: byPower ? 'average_power_halves_of_samples' : 'average_speed_halves_of_samples',
+    inputs: [byPower ? 'power' : 'speed', 'heart_rate'],
+    n: heartRate.length,
+  });
+}
+
+function plainHalf(output: Float64Array, heartRate: Float64Array, from: number, to: number): Half {
+  let [sum, beats, n] = [0, 0, 0];
+  for (let i = from; i < to; i++) {
+    if (!(heartRate[i] > 0)) continue;
+    sum += output[i] || 0;
+    beats += heartRate[i];
+    n++;
+  }
+  return { output: sum / n, heartRate: beats / n };
+}
+
 function refuse(session: Session): Phrase | undefined {
   const { perSecond, seconds, timerSeconds, elapsedSeconds, recording } = session;
   if (timerSeconds < shortestSeconds) return phrase('analysis.decoupling_short', { minutes: 40 });

@@ -6,6 +6,8 @@ import type { Sport } from '../domain/sport.ts';
 const homeSport: { readonly [kind in LandmarkKind]?: Sport } = {
   threshold_power: 'cycling',
   power_zones: 'cycling',
+  first_threshold_power: 'cycling',
+  first_threshold_pace: 'running',
   threshold_pace: 'running',
   pace_zones: 'running',
   critical_swim_speed: 'swimming',

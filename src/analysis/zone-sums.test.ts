@@ -67,8 +67,8 @@ test('between two stated thresholds: 80 % of the time easy is not 80 % of the se
     [33, 33, 33],
   );
   // log10(0.72 / 0.09 × 0.19 × 100) = log10(152)
-  assert.ok(Math.abs((three?.polarizationIndex ?? 0) - 2.1818) < 0.0001);
-  assert.equal(three?.polarized, true);
+  assert.ok(Math.abs((three?.polarization?.index ?? 0) - 2.1818) < 0.0001);
+  assert.equal(three?.polarization?.polarized, true);
 });
 
 test('zones by percent of threshold or of a watch are no two thresholds: no shares, no index', () => {

@@ -40,43 +40,77 @@ function summed(all: readonly { readonly sport: Sport; readonly zones: ZoneTimes
 /** How training was spread over the three zones between two thresholds, counted in two ways that differ up to threefold. */
 export interface ThreeZones {
   readonly of: ZoneTimes['of'];
-  readonly bounds: readonly number[];
-  /** Shares of the time in zones. */
+  /** Whether both thresholds were stated, or the first was put where the second zone ends. */
+  readonly origin: 'stated' | 'estimated';
+  /** Of the latest session of each sport. */
+  readonly edges: readonly { readonly sport: Sport; readonly bounds: readonly number[] }[];
+  /** Seconds below, between and above; their shares. */
+  readonly seconds: readonly number[];
   readonly byTime: readonly number[];
   /** Shares of the sessions, each counted in the zone of its own mean. */
   readonly bySession: readonly number[];
   readonly sessions: number;
-  /** Treff 2019, from the shares of time. */
-  readonly polarizationIndex: number;
-  readonly polarized: boolean;
+  /** Activities that could not be counted: nothing measured, or no threshold for their sport. */
+  readonly uncounted: number;
+  /** Treff 2019, from the shares of time; only between two stated thresholds. */
+  readonly polarization?: { readonly index: number; readonly polarized: boolean };
 }
 
 /**
- * Only where the athlete stated exactly two thresholds, as zones of their own: two edges that a percentage of maximum
- * or threshold gives are no LT1 and LT2 (science §8).
+ * Between two thresholds that the athlete stated, where there are any: as landmarks, or as zones of their own with
+ * exactly two edges. Else between the second threshold and an estimate of the first. Two edges that a percentage of
+ * maximum gives are no LT1 and LT2 (science §8). The quantity is the one that covers the most time.
  */
 export function threeZones(activities: readonly Activity[]): ThreeZones | undefined {
-  const sum = sumZones(activities).find(({ model, bounds }) => model === 'athlete' && bounds.length === 2);
-  if (!sum || total(sum) === 0) return undefined;
-  const sessions = activities.flatMap((activity) => {
-    const own = activity.analysis.zones.find(
-      ({ of, model, bounds }) => of === sum.of && model === 'athlete' && bounds.length === 2,
-    );
-    const mean = own && meanOf(activity, sum.of);
-    return own && mean !== undefined && (sum.sport ?? activity.sport) === activity.sport
-      ? [zoneIndex(mean, { bounds: own.bounds, edge: sum.of === 'pace' ? 'above' : 'below' })]
-      : [];
-  });
-  const byTime = sum.seconds.map((seconds) => seconds / total(sum));
+  return between('stated', activities) ?? between('estimated', activities);
+}
+
+interface Counted {
+  readonly activity: Activity;
+  readonly times: ZoneTimes;
+}
+
+function between(origin: ThreeZones['origin'], activities: readonly Activity[]): ThreeZones | undefined {
+  const found = activities
+    .toSorted((a, b) => a.start - b.start)
+    .flatMap((activity) => zonesOf(activity, origin));
+  const byQuantity = [...Map.groupBy(found, ({ times }) => times.of).values()];
+  const [most] = byQuantity.sort((a, b) => totalOf(b) - totalOf(a));
+  if (!most || totalOf(most) === 0) return undefined;
+  const [{ times }] = most;
+  const seconds = [0, 1, 2].map((zone) => most.reduce((sum, one) => sum + one.times.seconds[zone], 0));
+  const byTime = seconds.map((value) => value / totalOf(most));
+  const means = most.flatMap(zoneOfMean);
   return {
-    of: sum.of,
-    bounds: sum.bounds,
+    of: times.of,
+    origin,
+    edges: [...new Map(most.map((one) => [one.activity.sport, one.times.bounds]))].map(([sport, bounds]) => ({
+      sport,
+      bounds,
+    })),
+    seconds,
     byTime,
-    bySession: [0, 1, 2].map((zone) => share(sessions, zone)),
-    sessions: sessions.length,
-    polarizationIndex: polarizationIndex(byTime),
-    polarized: isPolarized(byTime),
+    bySession: [0, 1, 2].map((zone) => share(means, zone)),
+    sessions: means.length,
+    uncounted: activities.length - most.length,
+    ...(origin === 'stated' && {
+      polarization: { index: polarizationIndex(byTime), polarized: isPolarized(byTime) },
+    }),
   };
+}
+
+function zonesOf(activity: Activity, origin: ThreeZones['origin']): Counted[] {
+  const { zones, threeZones: own = [] } = activity.analysis;
+  const stated = zones.filter(({ model, bounds }) => model === 'athlete' && bounds.length === 2);
+  const all = [...(origin === 'stated' ? stated : []), ...own.filter(({ model }) => model === origin)];
+  return [...new Map(all.map((times) => [times.of, times])).values()].map((times) => ({ activity, times }));
+}
+
+const totalOf = (all: readonly Counted[]): number => all.reduce((sum, { times }) => sum + total(times), 0);
+
+function zoneOfMean({ activity, times: { of, bounds } }: Counted): number[] {
+  const mean = meanOf(activity, of);
+  return mean === undefined ? [] : [zoneIndex(mean, { bounds, edge: of === 'pace' ? 'above' : 'below' })];
 }
 
 const share = (zones: readonly number[], zone: number): number =>

@@ -138,7 +138,7 @@ export function zoneTimesByAll(session: Session): ZoneTimes[] {
   return quantities.flatMap((of) => zoneModels(session, of).flatMap((model) => timesIn(session, model)));
 }
 
-function timesIn(session: Session, zones: ZoneModel | undefined): ZoneTimes[] {
+export function timesIn(session: Session, zones: ZoneModel | undefined): ZoneTimes[] {
   const seconds = zones && countIn(session, zones);
   return zones && seconds ? [{ of: zones.of, model: zones.model, bounds: zones.bounds, seconds }] : [];
 }

@@ -10,6 +10,7 @@ import {
   type DemoFile,
   type DemoOptions,
   demoPlan,
+  gearNotes,
   homeZone,
   isDemoFileName,
 } from '../demo/index.ts';
@@ -21,7 +22,7 @@ import type { Session } from './session.ts';
 import { progressDisplay } from './progress.ts';
 
 /** Takes the files in through the same door as every other file. */
-export type ImportAll = (files: Iterable<DemoFile>) => Promise<ImportReport>;
+export type ImportAll = (files: AsyncIterable<DemoFile>) => Promise<ImportReport>;
 
 /** `boucle demo`: (re)creates the demo athlete in an empty or demo home. Throws InputError where real data live. */
 export async function demoCommand(
@@ -67,7 +68,7 @@ export async function makeDemo(
   await makeRoom(session);
   const memories = await keepMemories(session, options);
   const library = demoLibrary(options);
-  const report = await importAll(library.files);
+  const report = await importAll(noting(library.files, session));
   await keepPlan(session, options, memories);
   const folder = join(session.home, 'demo');
   await mkdir(folder, { recursive: true });
@@ -150,16 +151,24 @@ function throughTheDoor({ deps, who, voice }: Session, { days }: DemoOptions): I
     const tally = startTally(deps.clock);
     tally.expect(surveyOf(days));
     try {
-      return await importFiles(deps, who, oneByOne(files), { tally, onProgress: (p) => display.show(p) });
+      return await importFiles(deps, who, files, { tally, onProgress: (p) => display.show(p) });
     } finally {
       display.stop();
     }
   };
 }
 
-/** Lets the event loop breathe between two files: the server answers while its demo is being made. */
-async function* oneByOne(files: Iterable<DemoFile>): AsyncGenerator<DemoFile> {
+/**
+ * Notes the gear before the file that it speaks of, and lets the event loop breathe between two files: the server answers
+ * while its demo is being made.
+ */
+async function* noting(
+  files: Iterable<DemoFile>,
+  { deps, who }: Pick<Session, 'deps' | 'who'>,
+): AsyncGenerator<DemoFile> {
   for (const file of files) {
+    for (const note of gearNotes(file))
+      await deps.storage.annotations.save(who.athleteId, { ...note, receivedAt: deps.clock() });
     yield file;
     await new Promise((resolve) => setImmediate(resolve));
   }

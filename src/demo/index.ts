@@ -4,6 +4,7 @@
  */
 import type { Fact } from '../domain/athlete.ts';
 import { addDays, type Day, utcOffsetSeconds, startOfDay } from '../domain/day.ts';
+import { type Annotation, fileKey } from '../domain/recording.ts';
 import type { Sport } from '../domain/sport.ts';
 import { encodeActivity, encodeWellness } from '../formats/fit/index.ts';
 import { profile } from './athlete.ts';
@@ -25,6 +26,8 @@ export { homeZone } from './season.ts';
 export interface DemoFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** No watch writes it into its file: what the athlete would note in an app. See `gearNotes`. */
+  readonly gear?: readonly string[];
 }
 
 /** Everything that is known about an invented athlete; JSON. From the model alone, never from boucle's analysis. */
@@ -78,7 +81,8 @@ function encode(output: DemoOutput): DemoFile {
     'recording' in output
       ? encodeActivity(output.recording)
       : encodeWellness({ ...output, device: nightDevice });
-  return { name: output.name, bytes };
+  const gear = 'gear' in output ? output.gear : undefined;
+  return { name: output.name, bytes, ...(gear && { gear }) };
 }
 
 function truthLedger(options: DemoOptions) {
@@ -115,6 +119,10 @@ function changesClock({ day, timeZone }: SeasonDay): boolean {
   const [start, end] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)];
   return utcOffsetSeconds(start, timeZone) !== utcOffsetSeconds(end, timeZone);
 }
+
+/** What is to be noted about a file before it is taken in: the gear that was used. */
+export const gearNotes = ({ name, gear }: Pick<DemoFile, 'name' | 'gear'>): Annotation[] =>
+  gear ? [{ about: fileKey(name), by: 'demo gear', gear }] : [];
 
 /** True for a name that `demoFiles` gives: what else lies in a demo library was brought by a person. */
 export const isDemoFileName = (name: string): boolean =>

@@ -3,6 +3,7 @@ import type { Recording } from '../domain/recording.ts';
 import type { WellnessReading } from '../domain/wellness.ts';
 import { chronicle, type ChronicleDay } from './chronicle.ts';
 import { devices, devicesFor } from './devices.ts';
+import { gearOf } from './gear.ts';
 import { move } from './move.ts';
 import { nightOf, type NightTruth, readingsOf } from './night.ts';
 import { observe } from './observe.ts';
@@ -18,7 +19,7 @@ import type { PlannedSession } from './week.ts';
 
 /** What becomes a file: a recording of one device, or the readings of one day. */
 export type DemoOutput =
-  | { readonly name: string; readonly recording: Recording }
+  | { readonly name: string; readonly recording: Recording; readonly gear?: readonly string[] }
   | {
       readonly name: string;
       readonly readings: readonly WellnessReading[];
@@ -103,7 +104,7 @@ function record(
     faults,
   }));
   return {
-    outputs: looks.map(({ name, recording }) => ({ name, recording })),
+    outputs: looks.map(({ name, recording }) => ({ name, recording, gear: gearOf(plan) })),
     truth: sessionTruth(session, on.synced ? files : []),
     steps: stepsIn(plan, session.track),
   };

@@ -5,6 +5,7 @@ import type { Pause } from '../domain/stream.ts';
 import type { StepKind } from '../domain/workout.ts';
 import type { DemoDevice } from './devices.ts';
 import type { Fault } from './faults.ts';
+import { gearOf } from './gear.ts';
 import type { Session } from './session.ts';
 import { climbOf, fastest } from './track.ts';
 
@@ -34,6 +35,8 @@ export interface SessionTruth {
   readonly lengths?: { readonly active: number; readonly poolLengthMeters: number };
   readonly sets?: number;
   readonly route?: string;
+  /** Shoes or bike; no file says it, an annotation does. */
+  readonly gear?: readonly string[];
   readonly race?: { readonly distanceMeters: number; readonly seconds: number };
   /** Every file that recorded it; two or more = one activity with several sources. Empty = never synced. */
   readonly files: readonly FileTruth[];
@@ -62,6 +65,7 @@ const bestDistances = [400, 800, 1000, 1609.344, 5000, 10_000, 15_000, 21_097.5]
 export function sessionTruth({ plan, track, start }: Session, files: readonly FileTruth[]): SessionTruth {
   const standing = track.pauses.reduce((sum, pause) => sum + pause.endSeconds - pause.startSeconds, 0);
   const hasDistance = plan.sport !== 'strength';
+  const gear = gearOf(plan);
   return {
     day: plan.on.day,
     name: plan.name,
@@ -96,6 +100,7 @@ export function sessionTruth({ plan, track, start }: Session, files: readonly Fi
       : {}),
     ...(track.sets ? { sets: track.sets.filter(({ active }) => active).length } : {}),
     ...(track.route ? { route: track.route.id } : {}),
+    ...(gear ? { gear } : {}),
     ...(track.raceSeconds && track.route
       ? { race: { distanceMeters: track.route.lengthMeters, seconds: track.raceSeconds } }
       : {}),

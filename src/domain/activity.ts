@@ -91,6 +91,8 @@ export interface ActivityAnalysis {
   readonly version: number;
   readonly metrics: Readonly<Record<string, Result>>;
   readonly zones: readonly ZoneTimes[];
+  /** Below LT1, between the two thresholds, above LT2: `stated`, or `estimated` from the upper one alone. */
+  readonly threeZones?: readonly ZoneTimes[];
   readonly bests: readonly Best[];
   readonly splitsKm: readonly Split[];
   readonly splitsMile: readonly Split[];

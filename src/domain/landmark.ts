@@ -18,6 +18,10 @@ export const landmarkUnits = {
   resting_heart_rate: 'bpm',
   threshold_heart_rate: 'bpm',
   threshold_power: 'watts',
+  // LT1, also called the aerobic or first ventilatory threshold (SV1). `threshold_…` is LT2.
+  first_threshold_heart_rate: 'bpm',
+  first_threshold_power: 'watts',
+  first_threshold_pace: 'seconds_per_km',
   threshold_pace: 'seconds_per_km',
   critical_swim_speed: 'seconds_per_100m',
   maximal_aerobic_speed: 'km_per_hour',

@@ -164,7 +164,16 @@ function assumptions(done: readonly DoneStep[], sport: WorkoutSport, pace: Landm
     ({ step, span }) => plannedSpeed(step) === undefined && span.meters && span.seconds,
   );
   const share = easyShare[sport];
+  const late = done.filter(isLate);
   return [
+    ...lateDepartures(
+      late.filter(({ step }) => plannedSpeed(step) !== undefined),
+      'planned',
+    ),
+    ...lateDepartures(
+      late.filter(({ step }) => plannedSpeed(step) === undefined),
+      'assumed',
+    ),
     ...kinds.map((kind) => phrase('workout.assumed_lap', { kind, seconds: lapPressSeconds[kind] })),
     ...(on('repetitions').length > 0
       ? [phrase('workout.assumed_repetitions', { seconds: secondsPerRepetition })]
@@ -185,4 +194,23 @@ function assumptions(done: readonly DoneStep[], sport: WorkoutSport, pace: Landm
       ? [phrase('workout.unknown_distance', { count: unmeasured.length, sport })]
       : []),
   ];
+}
+
+/** The pace it is counted at does not come round before the next departure. */
+const isLate = ({ step: { end }, span }: DoneStep): boolean =>
+  end.by === 'send_off' && end.meters !== undefined && (span.seconds ?? 0) > end.seconds + 0.5;
+
+/** One sentence for each distance and send-off that do not go together. */
+function lateDepartures(late: readonly DoneStep[], pace: 'planned' | 'assumed'): Phrase[] {
+  const sets = Map.groupBy(late, ({ step: { end }, span }) =>
+    end.by === 'send_off' ? `${span.meters} ${end.seconds} ${span.seconds}` : '',
+  );
+  return [...sets.values()].flatMap((same) => {
+    const [{ step, span }] = same;
+    if (step.end.by !== 'send_off' || span.meters === undefined || span.seconds === undefined) return [];
+    const { meters, seconds: swim } = span;
+    return [
+      phrase('workout.send_off_late', { count: same.length, meters, swim, seconds: step.end.seconds, pace }),
+    ];
+  });
 }

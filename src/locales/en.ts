@@ -11,6 +11,7 @@ import { demo } from './en/demo.ts';
 import { errors } from './en/errors.ts';
 import { fit } from './en/fit.ts';
 import { formats } from './en/formats.ts';
+import { glossary } from './en/glossary.ts';
 import { intake } from './en/intake.ts';
 import { mcp } from './en/mcp.ts';
 import { methodWords } from './en/methods.ts';
@@ -37,6 +38,7 @@ export const en = {
   ...fit,
   ...formats,
   ...archives,
+  ...glossary,
   ...intake,
   ...cli,
   ...mcp,

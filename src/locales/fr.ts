@@ -11,6 +11,7 @@ import { demo } from './fr/demo.ts';
 import { errors } from './fr/errors.ts';
 import { fit } from './fr/fit.ts';
 import { formats } from './fr/formats.ts';
+import { glossary } from './fr/glossary.ts';
 import { intake } from './fr/intake.ts';
 import { mcp } from './fr/mcp.ts';
 import { methodWords } from './fr/methods.ts';
@@ -37,6 +38,7 @@ export const fr = {
   ...fit,
   ...formats,
   ...archives,
+  ...glossary,
   ...intake,
   ...cli,
   ...mcp,

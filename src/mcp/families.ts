@@ -22,7 +22,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'trimp_banister',
     'trimp_edwards',
   ],
-  efficiency: ['efficiency_power', 'efficiency_speed', 'meters_per_beat', 'decoupling'],
+  efficiency: ['efficiency_power', 'efficiency_speed', 'meters_per_beat', 'decoupling', 'decoupling_plain'],
 };
 
 const familyOf = new Map(

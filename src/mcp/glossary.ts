@@ -1,7 +1,9 @@
 import { metricList } from '../app/answers/metric-list.ts';
 import type { Voice } from '../locales/index.ts';
 
-/** Every computed figure as a table, in the athlete's language. */
+const conventions = 'clock weighted load fitness decoupling ascent graded zones cadence vendor'.split(' ');
+
+/** Every computed figure as a table, then where programs differ, in the athlete's language. */
 export function glossary(voice: Voice): string {
   const rows = metricList.map(
     ({ id, unit, needs, cites }) =>
@@ -15,5 +17,9 @@ export function glossary(voice: Voice): string {
     voice.say('glossary.head'),
     '|---|---|---|---|---|',
     ...rows,
+    '',
+    `## ${voice.say('glossary.conventions')}`,
+    '',
+    ...conventions.map((about) => `- ${voice.say(`glossary.${about}`)}`),
   ].join('\n');
 }

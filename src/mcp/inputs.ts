@@ -7,9 +7,7 @@ import { listedAs } from './schema.ts';
 export const Period = z
   .string()
   .max(40)
-  .describe(
-    '"last-7-days", "this-week", "last-month", "2026-11", "2026-11-01..2026-11-30", "all"',
-  );
+  .describe('"last-7-days", "this-week", "last-month", "2026-11", "2026-11-01..2026-11-30", "all"');
 
 const AnySport = z.enum(sports).optional();
 export const SportInput = AnySport.describe('Only this sport');

@@ -31,7 +31,7 @@ function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
     Object.assign(jsonSchema, instead);
   }
   for (const limit of unlisted) delete jsonSchema[limit];
-  if ((jsonSchema.minimum ?? 1) <= 1) delete jsonSchema.minimum;
+  if (Number(jsonSchema.minimum) <= 1) delete jsonSchema.minimum;
   if (Number(jsonSchema.maximum) >= 1e6) delete jsonSchema.maximum;
 }
 

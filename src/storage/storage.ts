@@ -147,7 +147,10 @@ export interface BestEffort extends Best {
   readonly day: Day;
 }
 
-/** One computed figure of one activity; `vendor.<name>` for a score of the device, with method `vendor`. */
+/**
+ * One computed figure of one activity; `vendor.<name>` for a score of the device, with method `vendor`; `gear.<name>` is 1
+ * where that gear was used, with method `gear`.
+ */
 export interface Figure {
   readonly activityId: string;
   readonly figure: string;

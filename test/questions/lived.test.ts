@@ -1,3 +1,4 @@
+import { demoGear } from '../../src/demo/gear.ts';
 import { answers, type Golden, type Question } from './ask.ts';
 import { mean, nightsIn, openLived, planned, sessionsIn, since, sum, truth } from './lived.ts';
 
@@ -15,6 +16,8 @@ const long = sessionsIn('2026-11-08', '2026-11-08')[0];
 const tested = truth.facts
   .flatMap((fact) => (fact.is === 'landmark' && fact.kind === 'threshold_power' ? [fact] : []))
   .at(-1);
+const all = sessionsIn('2026-06-01', today);
+const worn = (list: typeof all, name: string) => list.filter(({ gear }) => gear?.includes(name));
 const skipped = planned.filter(
   ({ day, workout }) => day < today && truth.missed.some((m) => m.day === day && m.name === workout.name),
 );
@@ -23,6 +26,8 @@ const meters = (list: readonly { distanceMeters: number }[], share = 0.01): Gold
   const total = sum(list.map(({ distanceMeters }) => distanceMeters));
   return [total, total * share];
 };
+/** The old watch does not stop at a red light. */
+const about = (seconds: number): Golden => [seconds, seconds * 0.02];
 const load = { tool: 'get_training_load' };
 const intervals = {
   tool: 'plan_workout',
@@ -73,7 +78,7 @@ const questions: readonly Question[] = [
         },
       },
     ],
-    shows: { en: [/as Development defines it/, /Nothing known[^\n]*steps/], fr: [/FC de repos/, /pas\b/] },
+    shows: { en: [/as Demo Watch 2 defines it/, /Nothing known[^\n]*steps/], fr: [/FC de repos/, /pas\b/] },
   },
   {
     id: 'A',
@@ -147,10 +152,21 @@ const questions: readonly Question[] = [
       {
         tool: 'summarize_training',
         args: { period: 'last-week', also: ['zones'] },
-        facts: { three_zones: undefined, 'zones.0.activities': week.length },
+        // Thresholds of running and cycling are stated, LT1 is not: shares with their doubt, and no index.
+        facts: {
+          'three_zones.of': 'heart_rate',
+          'three_zones.thresholds': 'estimated',
+          'three_zones.edges[sport=running].upper_bounds.1': truth.profile.thresholdHeartRate,
+          'three_zones.edges[sport=cycling].upper_bounds.1': truth.profile.cyclingThresholdHeartRate,
+          'three_zones.edges[sport=running].threshold_origin': 'demo',
+          'three_zones.polarization_index': undefined,
+        },
       },
     ],
-    shows: { en: [/No easy\/hard shares \(80\/20\)/, /LT1 and LT2/], fr: [/80\/20/, /LT1|SV1/] },
+    shows: {
+      en: [/LT1\) was never stated/, /No polarization index/, /differ up to threefold/],
+      fr: [/SV1\) n’a jamais été indiqué/, /Pas d’indice de polarisation/, /jusqu’au triple/],
+    },
   },
   {
     id: 'B13',
@@ -262,8 +278,60 @@ const questions: readonly Question[] = [
     id: 'D27',
     en: 'Which shoes do I run fastest in?',
     fr: 'Avec quelles chaussures je cours le plus vite ?',
-    calls: [{ tool: 'summarize_training', args: { period: '2026-11', sport: 'running', also: ['gear'] } }],
-    shows: { en: [/[Ss]hoes/], fr: [/[Cc]haussures/] },
+    calls: [
+      {
+        tool: 'summarize_training',
+        args: { period: '2026-11', sport: 'running', also: ['gear'] },
+        facts: {
+          [`gear[gear=${demoGear.secondDaily}].activities`]: worn(november, demoGear.secondDaily).length,
+          [`gear[gear=${demoGear.secondDaily}].distance_meters`]: meters(
+            worn(november, demoGear.secondDaily),
+          ),
+          [`gear[gear=${demoGear.firstDaily}].activities`]: worn(november, demoGear.firstDaily).length,
+          [`gear[gear=${demoGear.firstDaily}].distance_meters`]: meters(worn(november, demoGear.firstDaily)),
+        },
+      },
+    ],
+    shows: {
+      en: [/m per heartbeat/, /Observed, not tested/, /gear made anyone faster/],
+      fr: [/m par battement/, /Observé, non testé/],
+    },
+  },
+  {
+    id: 'D',
+    en: 'How many kilometres are on my shoes and bikes?',
+    fr: 'Combien de kilomètres ont mes chaussures et mes vélos ?',
+    calls: [
+      {
+        tool: 'summarize_training',
+        args: { period: 'all', also: ['gear'] },
+        facts: Object.fromEntries(
+          Object.values(demoGear).flatMap((name) => {
+            const own = worn(all, name);
+            return own.length === 0
+              ? []
+              : [
+                  [`gear[gear=${name}].in_all.activities`, own.length],
+                  [
+                    `gear[gear=${name}].in_all.duration_seconds`,
+                    about(sum(own.map(({ timerSeconds }) => timerSeconds))),
+                  ],
+                ];
+          }),
+        ),
+      },
+    ],
+  },
+  {
+    id: 'A',
+    en: 'Which bike did I take last Saturday?',
+    fr: 'Quel vélo samedi dernier ?',
+    calls: [
+      {
+        tool: 'get_activity',
+        facts: { 'activity.gear.0': all.at(-1)?.gear?.[0] },
+      },
+    ],
   },
   {
     id: 'E29',

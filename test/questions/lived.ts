@@ -1,4 +1,4 @@
-import { demoLibrary, demoMemories, demoPlan } from '../../src/demo/index.ts';
+import { demoLibrary, demoMemories, demoPlan, gearNotes } from '../../src/demo/index.ts';
 import { landmarksIn } from '../../src/domain/athlete.ts';
 import { addDays, toDay } from '../../src/domain/day.ts';
 import { resolveWorkout } from '../../src/domain/workout-resolve.ts';
@@ -7,7 +7,8 @@ import { type Kit, openKit } from '../kit.ts';
 /** Half a year of the demo athlete up to the kit's Monday, 30 November 2026, and what is true of it. */
 const options = { seed: 1, days: 180, endDay: toDay('2026-11-30') };
 const library = demoLibrary(options);
-const files = Object.fromEntries([...library.files].map(({ name, bytes }) => [name, bytes]));
+const made = [...library.files];
+const files = Object.fromEntries(made.map(({ name, bytes }) => [name, bytes]));
 export const truth = library.truth();
 
 /** A home in which that athlete lives: files, memory and the plan around today. */
@@ -27,6 +28,8 @@ export async function openLived(): Promise<Kit> {
       createdAt,
       targets: [],
     });
+  for (const note of made.flatMap(gearNotes))
+    await kit.deps.storage.annotations.save('me', { ...note, receivedAt: 0 });
   await kit.add(files);
   return kit;
 }

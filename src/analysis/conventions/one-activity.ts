@@ -256,4 +256,10 @@ export const metricConventions: Readonly<Record<string, Convention>> = {
       TrainingPeaks: 'weighted power or graded pace; calls under 5 % coupled (help text)',
     },
   },
+  decoupling_plain: {
+    methods: ['average_power_halves_of_samples', 'average_speed_halves_of_samples'],
+    choice:
+      'Another program’s rule beside ours: the whole recording in halves by samples, plain means. Silent where ours refuses to speak.',
+    elsewhere: { GoldenCheetah: 'the same rule (observed)' },
+  },
 };

@@ -1,6 +1,7 @@
 import { ascent } from './ascent.ts';
 import { cadenceSlopeMetric } from './cadence-slope.ts';
 import { decoupling } from './decoupling.ts';
+import { decouplingPlain } from './decoupling-plain.ts';
 import { efficiencyPower } from './efficiency-power.ts';
 import { efficiencySpeed } from './efficiency-speed.ts';
 import { gradedSpeed } from './graded-speed.ts';
@@ -46,4 +47,5 @@ export const metrics: readonly Metric[] = [
   efficiencyPower,
   efficiencySpeed,
   decoupling,
+  decouplingPlain,
 ];

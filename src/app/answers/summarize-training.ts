@@ -11,7 +11,13 @@ import { type Period, previousPeriod } from '../../domain/period.ts';
 import type { Sport } from '../../domain/sport.ts';
 import type { ActivityBrief } from '../../storage/storage.ts';
 import { sumZones, type ThreeZones, threeZones, type ZoneSum } from '../../analysis/zone-sums.ts';
+import { landmarkInForce } from '../../analysis/landmarks.ts';
+import type { Activity } from '../../domain/activity.ts';
+import type { Landmark } from '../../domain/landmark.ts';
 import { calendarOf } from '../training/calendar.ts';
+import { landmarksOf } from '../training/landmarks.ts';
+import { type Break, breaksOf } from './breaks.ts';
+import { type GearUsed, gearOf } from './gear.ts';
 import { type Asking, periodFor } from './period.ts';
 import {
   bodiesOf,
@@ -21,6 +27,8 @@ import {
   type QualityIssue,
 } from './period-quality.ts';
 
+export { secondZoneEnd } from '../../analysis/three-zones.ts';
+export type { GearUsed } from './gear.ts';
 export type { Sum } from '../../analysis/summarize.ts';
 
 export interface TrainingSummary {
@@ -32,7 +40,11 @@ export interface TrainingSummary {
     readonly period: Period;
     readonly total: Sum;
     readonly changes: Readonly<Partial<Record<keyof Sum, Change>>>;
+    /** How much of it is known: a hole makes what came after look like more. */
+    readonly completeness?: Completeness;
   };
+  /** Two weeks and more without an activity (of that sport), the longest first. */
+  readonly breaks: readonly Break[];
   /** The days the library knows; a period that begins earlier is not fully covered. */
   readonly span?: { readonly first: Day; readonly last: Day };
   readonly completeness?: Completeness;
@@ -53,7 +65,8 @@ export const extras = ['zones', 'gear', 'plan', 'quality'] as const;
 export type Extra = (typeof extras)[number];
 
 export interface More {
-  readonly zones?: { readonly sums: readonly ZoneSum[]; readonly three?: ThreeZones };
+  readonly zones?: { readonly sums: readonly ZoneSum[]; readonly three?: ThreeZones & ThresholdsOf };
+  readonly gear?: GearUsed;
   readonly plan?: {
     readonly planned: number;
     readonly done: number;
@@ -63,6 +76,11 @@ export interface More {
   readonly quality?: readonly QualityIssue[];
   /** Fewer than there are where the period is very long. */
   readonly bodies?: number;
+}
+
+/** The landmark behind the upper threshold of each sport; one without is the word of the device in each file. */
+export interface ThresholdsOf {
+  readonly thresholds: ReadonlyMap<Sport, Landmark>;
 }
 
 /** Totals of a period by day, week or month and by sport, and the same figures of the period before. */
@@ -98,6 +116,11 @@ export async function summarizeTraining(
     span,
     completeness: await completenessOf(asking, seen, sports ? undefined : heads),
     graded: gradedOf(heads),
+    breaks: await breaksOf(
+      asking,
+      heads.map(({ day }) => day),
+      { ...seen, sports },
+    ),
     more: await moreOf(asking, heads, { ...seen, sports, also: request.also ?? [] }),
   };
 
@@ -111,7 +134,9 @@ export async function summarizeTraining(
       to: earlier.to,
     });
     const { total } = summarize(older, { from: earlier.from, to: earlier.to, by: 'none' });
-    return { period: earlier, total, changes: compareSums(summary.total, total) };
+    const changes = compareSums(summary.total, total);
+    const known = await completenessOf(asking, earlier, sports ? undefined : older);
+    return { period: earlier, total, changes, completeness: known };
   }
 }
 
@@ -150,11 +175,29 @@ async function moreOf(
   const bodies = needsBodies ? await bodiesOf(asking, heads) : [];
   const mayReadPlan = asking.who.scopes.includes('calendar:read');
   return {
-    zones: also.includes('zones') ? { sums: sumZones(bodies), three: threeZones(bodies) } : undefined,
+    zones: also.includes('zones')
+      ? { sums: sumZones(bodies), three: await threeOf(asking, bodies, to) }
+      : undefined,
+    gear: also.includes('gear') ? await gearOf(asking, { from, to, sport: sports?.[0] }) : undefined,
     plan: also.includes('plan') && mayReadPlan ? await planCounts(asking, { from, to, sports }) : undefined,
     quality: also.includes('quality') ? periodQuality(heads, bodies) : undefined,
     bodies: needsBodies ? bodies.length : undefined,
   };
+}
+
+async function threeOf(
+  asking: Asking,
+  bodies: readonly Activity[],
+  day: Day,
+): Promise<(ThreeZones & ThresholdsOf) | undefined> {
+  const three = threeZones(bodies);
+  if (!three) return undefined;
+  const landmarks = await landmarksOf(asking);
+  const thresholds = three.edges.flatMap(({ sport }): [Sport, Landmark][] => {
+    const found = landmarkInForce(landmarks, `threshold_${three.of}`, day, sport);
+    return found ? [[sport, found]] : [];
+  });
+  return { ...three, thresholds: new Map(thresholds) };
 }
 
 async function planCounts(

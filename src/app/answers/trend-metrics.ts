@@ -104,6 +104,8 @@ const aliases: Readonly<Record<string, string>> = {
   elevation: 'ascent',
   elevation_gain: 'ascent',
   drift: 'decoupling',
+  cadence_by_speed: 'cadence_slope',
+  cadence_against_speed: 'cadence_slope',
   pace_at_heart_rate: 'meters_per_beat',
   cardiovascular_load: 'heart_rate_load',
   cardio_load: 'heart_rate_load',

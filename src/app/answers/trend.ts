@@ -5,7 +5,7 @@ import {
   seriesTrends,
   type TrendPoint,
 } from '../../analysis/session-trend.ts';
-import { deviceName } from '../../domain/device-name.ts';
+import { asDeviceName, deviceName } from '../../domain/device-name.ts';
 import type { Period } from '../../domain/period.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import type { Sport } from '../../domain/sport.ts';
@@ -195,8 +195,10 @@ async function vo2maxReadings(
   ]);
   const told = new Set(heads.map(({ day, device }) => `${day} ${deviceName(device) ?? ''}`));
   const points = readings
-    .filter(({ day, source }) => !told.has(`${day} ${source}`))
-    .map(({ day, value, source }) => ({ start: Date.parse(day), day, value, series: source }));
+    // A day's reading and a session's score of one watch are one estimate under two names.
+    .map((reading) => ({ ...reading, series: asDeviceName(reading.source) ?? reading.source }))
+    .filter(({ day, series }) => !told.has(`${day} ${series}`))
+    .map(({ day, value, series }) => ({ start: Date.parse(day), day, value, series }));
   return new Map([['vendor.vo2max', points]]);
 }
 

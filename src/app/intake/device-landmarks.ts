@@ -78,6 +78,16 @@ function isLater(a: Dated, b: Dated): boolean {
   return a.value !== b.value ? a.value > b.value : String(a.bounds) > String(b.bounds);
 }
 
+/**
+ * The device in words, as the source of nights and days: two of one maker that do not name their product are told apart
+ * by the end of their serial number, for their figures are two series.
+ */
+export function sourceNameOf(device: Device | undefined): string | undefined {
+  const name = nameOf(device);
+  const { product, serial } = device ?? {};
+  return name && !product && serial ? `${name} #${serial.slice(-4)}` : name;
+}
+
 /** The device in words, for an origin; undefined when the file does not name it. */
 export function nameOf(device: Device | undefined): string | undefined {
   return [device?.manufacturer, device?.product].filter(Boolean).join(' ') || undefined;

@@ -6,7 +6,7 @@ import { phrase } from '../../domain/phrase.ts';
 import type { Intake, Storage, StoredReading } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { decoderVersion, type ReadFile } from './decoder.ts';
-import { deviceMemories, nameOf } from './device-landmarks.ts';
+import { deviceMemories, sourceNameOf } from './device-landmarks.ts';
 import { type FileOutcome, knownOutcome, nothingFrom, verdictOn } from './outcome.ts';
 import type { Arrival, Placement } from './place.ts';
 import { readAgain } from './read-again.ts';
@@ -158,7 +158,7 @@ async function write(storage: Storage, reading: Reading): Promise<FileOutcome> {
 }
 
 function readingsFrom({ wellness, device, format }: ReadFile, athleteZone: string): StoredReading[] {
-  const source = nameOf(device) ?? format;
+  const source = sourceNameOf(device) ?? format;
   return wellness.flatMap((reading) => {
     const day = reading.day ?? (reading.at === undefined ? undefined : dayOf(reading.at, athleteZone));
     return day ? [{ ...reading, day, source: reading.source ?? source }] : [];

@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/day.ts';
 import type { Device } from '../../domain/recording.ts';
 import type { WellnessMetric, WellnessReading } from '../../domain/wellness.ts';
-import { ENUM, SINT16, SINT8, UINT16, UINT32, UINT32Z, UINT8 } from './base-types.ts';
+import { ENUM, STRING, SINT16, SINT8, UINT16, UINT32, UINT32Z, UINT8 } from './base-types.ts';
 import { manufacturerNumber, productNumber } from './devices.ts';
 import { sleepStages } from './nights.ts';
 import {
@@ -80,16 +80,18 @@ function byDay(readings: readonly WellnessReading[], offset: number): Map<number
 
 function writeFileHead(writer: Writer, created: number, device: Device | undefined): void {
   const manufacturer = manufacturerNumber(device?.manufacturer);
+  const product = productNumber(manufacturer, device?.product);
   writeKnown(writer, fileId.message, [
     [fileId.type, ENUM, MONITORING_FILE],
     [fileId.manufacturer, UINT16, manufacturer],
-    [fileId.product, UINT16, productNumber(manufacturer, device?.product)],
+    [fileId.product, UINT16, product],
     [
       fileId.serialNumber,
       UINT32Z,
       /^\d{1,10}$/.test(device?.serial ?? '') ? Number(device?.serial) : undefined,
     ],
     [fileId.timeCreated, UINT32, created],
+    [fileId.productName, STRING, product === undefined ? device?.product : undefined],
   ]);
 }
 

@@ -89,6 +89,7 @@ const metricNames: Readonly<Record<string, string>> = {
   graded_pace: 'Graded pace',
   swim_pace: 'Swimming pace',
   decoupling: 'Decoupling of effort and heart rate',
+  decoupling_plain: 'Decoupling as GoldenCheetah counts it',
 };
 
 export const analysis = {
@@ -129,6 +130,7 @@ export const analysis = {
   'metric.graded_pace': () => metricNames.graded_pace,
   'metric.swim_pace': () => metricNames.swim_pace,
   'metric.decoupling': () => metricNames.decoupling,
+  'metric.decoupling_plain': () => metricNames.decoupling_plain,
 
   'analysis.not_computable': () => 'The recording does not allow this figure.',
   'analysis.too_short': (p, f) => `Shorter than ${f.duration(p.seconds)}: too short for this figure.`,

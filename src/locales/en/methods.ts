@@ -42,6 +42,8 @@ const methods: Readonly<Record<string, string>> = {
   weighted_power_over_mean_hr: 'weighted power over average heart rate',
   graded_speed_over_mean_hr: 'graded speed over average heart rate',
   flat_speed_over_mean_hr: 'speed over average heart rate',
+  average_power_halves_of_samples: 'average power per heartbeat, halves by samples, as GoldenCheetah counts',
+  average_speed_halves_of_samples: 'average speed per heartbeat, halves by samples, as GoldenCheetah counts',
   weighted_power_halves_after_10min: 'weighted power per heartbeat, second half against first, after 10 min',
   graded_speed_halves_after_10min: 'graded speed per heartbeat, second half against first, after 10 min',
   planned_power_fourth_power_mean: 'from the planned watts',

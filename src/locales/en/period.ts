@@ -45,12 +45,40 @@ export const period = {
   'summary.bounds-changed': () => '(edges differ between sports or days; the latest are shown)',
   'summary.no-zones': () => 'No time in zones: no threshold, maximum or zones are known for these days.',
   'summary.three': (p, f) =>
-    `Three zones of ${p.of} (edges ${p.edges}): by time ${p.time} %; by session, each in the zone of its mean, ${p.sessions} % of ${f.plural(p.count, 'session', 'sessions')}. Polarization index ${f.number(p.index, 2)}: ${p.polarized === 'yes' ? 'polarized' : 'not polarized'}.`,
-  'summary.three-zones': () =>
+    `Three zones of ${p.of} (edges: ${p.edges}): by time ${p.time} % (${p.times}); by session, each in the zone of its mean, ${p.sessions} % of ${f.plural(p.count, 'session', 'sessions')}${p.uncounted ? `; ${f.plural(p.uncounted, 'activity', 'activities')} not counted, without a threshold or without ${p.of}` : ''}.`,
+  'summary.three-edges': (p, f) =>
+    `${p.sport} ${p.edges}${p.unit ? ` ${p.unit}` : ''}, threshold ${p.origin}${p.since ? ` on ${f.day(p.since)}` : ''}`,
+  'summary.polarization': (p, f) =>
+    `Polarization index ${f.number(p.index, 2)}: ${p.polarized === 'yes' ? 'polarized' : 'not polarized'}.`,
+  'summary.three-zones-stated': () =>
     'By time and by session differ up to threefold: compare a share only with one counted the same way. Polarized needs an index above 2 and more hard than in between (Treff 2019).',
+  'summary.three-estimated': (p, f) =>
+    `The lower threshold (LT1) was never stated: it is put at ${f.number(p.percent)} % of the upper one, where its second zone ends. The true one differs between people by several percent, and the easy share with it: read these shares as rough. State it with remember (landmark first_threshold_${p.of}).`,
+  'summary.three-zones-estimated': () =>
+    'By time and by session differ up to threefold: compare a share only with one counted the same way. No polarization index: it needs both thresholds measured, LT1 and LT2.',
   'summary.no-thresholds': () =>
-    'No easy/hard shares (80/20) and no polarization index: they need two thresholds, LT1 and LT2, which are not known. State them as heart_rate_zones with two upper edges. By time and by session they would differ up to threefold.',
-  'summary.no-gear': () => 'Shoes and bikes are not recorded in boucle yet, so nothing can be said by gear.',
+    'No easy/hard shares (80/20) and no polarization index: they need two thresholds, LT1 and LT2, which are not known. State them with remember (landmarks first_threshold_heart_rate and threshold_heart_rate, or heart_rate_zones with two upper edges). By time and by session they would differ up to threefold.',
+  'summary.break': (p, f) =>
+    `No activity from ${f.day(p.from)} to ${f.day(p.to)}${p.open ? ' and still none' : ''}: ${f.plural(p.days, 'day', 'days')}, of which ${f.plural(p.rest, 'is a rest day', 'are rest days')} confirmed by readings and ${f.number(p.unknown)} unknown (rest or not synced).`,
+  'summary.detraining': (p, f) =>
+    `What such a break costs: in trained people who stopped altogether VO2max fell by about ${f.number(p.percent)} % within ${f.number(p.days)} days. That is a mean of groups, not measured on you; any training that was not recorded lessens it.`,
+  'summary.detraining-short': (p, f) =>
+    `What a break of less than ${f.number(p.days)} days costs is not said: the published figures begin there.`,
+  'summary.before-holes': (p, f) =>
+    `Of the period before, ${f.number(p.unknown)} of ${f.plural(p.days, 'day', 'days')} are unknown (rest or not synced): part of the change may be a hole in the data.`,
+  'summary.no-gear': () =>
+    'No activity names its gear: files of watches do not. A vendor’s export that names shoes and bikes (Garmin, Strava) brings them, for sessions already here too.',
+  'gear.title': () => 'By gear',
+  'gear.others': () => 'Gear not used in this period, in all',
+  'gear.in-all': (p, f) => `in all ${p.uses}, ${f.days(p.first, p.last)}`,
+  'gear.resting': (p, f) => `${p.uses}, ${f.days(p.first, p.last)}`,
+  'gear.alike': (p, f) =>
+    `in ${f.plural(p.count, 'comparable session', 'comparable sessions')} (outdoors, 20 min to 2 h, no race) ${p.speed}${p.graded ? `, graded ${p.graded}` : ''}, ${f.number(p.bpm)} bpm, ${f.number(p.value, 3)} m per heartbeat`,
+  'gear.none-here': () => 'No activity of this period names its gear.',
+  'gear.unnamed': (p, f) =>
+    `${f.plural(p.count, 'activity of this period names', 'activities of this period name')} no gear and count for none; distances are those since the gear is named in the library, not what its maker counts.`,
+  'gear.observed': (p, f) =>
+    `Observed, not tested: each pair went out on other days, ways and efforts, and the smallest group has ${f.plural(p.least, 'session', 'sessions')}. Nothing here says that gear made anyone faster.`,
   'summary.plan': (p, f) =>
     `Plan: ${f.number(p.planned)} planned, ${f.number(p.done)} done, ${f.number(p.missed)} missed; ${f.plural(p.unplanned, 'activity answers', 'activities answer')} no plan.`,
   'summary.plan-rule': () =>

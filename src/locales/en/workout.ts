@@ -221,6 +221,8 @@ export const workout = {
   'workout.assumed_repetitions': (p, f) => `A repetition is counted as ${shortTime(p.seconds ?? 0, f)}.`,
   'workout.assumed_easy': (p, f) =>
     `Steps without a pace are counted at ${trimmed(Number(p.percent), f)}% of ${p.sport === 'swimming' ? 'critical swim speed' : 'threshold speed'} (${paceOf(Number(p.speed), p.sport === 'swimming' ? 'open' : '', f)}).`,
+  'workout.send_off_late': (p, f) =>
+    `The send-off does not fit: ${f.distance(p.meters ?? 0)} every ${f.duration(p.seconds ?? 0)}, but at the ${p.pace === 'assumed' ? 'pace assumed here (none was given)' : 'planned pace'} it takes ${f.duration(p.swim ?? 0)}. The totals count the longer time for ${f.plural(p.count ?? 0, 'departure', 'departures')}; give a faster pace or a longer send-off.`,
   'workout.unknown_time': (p, f) =>
     `The time of ${f.plural(p.count ?? 0, 'step', 'steps')} by distance (${f.distance(p.meters ?? 0)}) is not counted: they name no pace${p.sport === 'cycling' ? '' : ' and no landmark gives one'}.`,
   'workout.unknown_distance': (p, f) =>

@@ -90,6 +90,7 @@ const metricNames: Readonly<Record<string, string>> = {
   graded_pace: 'Allure corrigée de la pente',
   swim_pace: 'Allure de nage',
   decoupling: 'Découplage entre effort et fréquence cardiaque',
+  decoupling_plain: 'Découplage à la façon de GoldenCheetah',
 };
 
 export const analysis: PartLike<typeof english> = {
@@ -130,6 +131,7 @@ export const analysis: PartLike<typeof english> = {
   'metric.graded_pace': () => metricNames.graded_pace,
   'metric.swim_pace': () => metricNames.swim_pace,
   'metric.decoupling': () => metricNames.decoupling,
+  'metric.decoupling_plain': () => metricNames.decoupling_plain,
 
   'analysis.not_computable': () => 'L’enregistrement ne permet pas de calculer cette valeur.',
   'analysis.too_short': (p, f) => `Moins de ${f.duration(p.seconds)} : trop court pour cette valeur.`,

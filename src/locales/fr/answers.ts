@@ -35,6 +35,9 @@ const landmarks: Readonly<Record<string, string>> = {
   threshold_heart_rate: 'FC au seuil',
   threshold_power: 'Puissance au seuil (FTP)',
   threshold_pace: 'Allure au seuil',
+  first_threshold_heart_rate: 'Premier seuil (SV1), FC',
+  first_threshold_power: 'Premier seuil (SV1), puissance',
+  first_threshold_pace: 'Premier seuil (SV1), allure',
   critical_swim_speed: 'Vitesse critique de nage (CSS)',
   maximal_aerobic_speed: 'VMA',
   weight: 'Poids',
@@ -270,6 +273,8 @@ export const answers: PartLike<typeof english> = {
   'activity.sets': () => 'Séries',
   'activity.sources': () => 'Sources',
   'activity.source-used': () => 'utilisée',
+  'activity.gear': (p) => `matériel : ${p.gear}`,
+  'activity.source-scores': (p) => `ses propres scores : ${p.scores}`,
   'activity.vendor-scores': (p) => `Scores propres à l’appareil : ${p.scores}`,
   'activity.matched': (p) => `Répond à la séance prévue ${p.id}.`,
   'activity.quality': () => 'Qualité des données',
@@ -277,8 +282,4 @@ export const answers: PartLike<typeof english> = {
     `Une activité ne peut pas s’écrire en « ${p.format} ». Utilisez l’un de ces formats : ${p.known}.`,
   'export.original-gone': (p) =>
     `Le fichier d’origine de ${p.id} n’est plus conservé. Demandez un autre format.`,
-  'glossary.title': () => 'Les chiffres que boucle calcule',
-  'glossary.about': () =>
-    'Les noms sont neutres. La puissance pondérée se compare à Normalized Power®, l’intensité à IF®, la charge à TSS® : ce sont des marques d’autrui, et leurs chiffres peuvent différer.',
-  'glossary.head': () => '| nom | id | unité | données requises | source |',
 };

@@ -43,6 +43,10 @@ const methods: Readonly<Record<string, string>> = {
   weighted_power_over_mean_hr: 'puissance pondérée sur FC moyenne',
   graded_speed_over_mean_hr: 'vitesse corrigée de la pente sur FC moyenne',
   flat_speed_over_mean_hr: 'vitesse sur FC moyenne',
+  average_power_halves_of_samples:
+    'puissance moyenne par battement, moitiés en nombre de mesures, comme GoldenCheetah',
+  average_speed_halves_of_samples:
+    'vitesse moyenne par battement, moitiés en nombre de mesures, comme GoldenCheetah',
   weighted_power_halves_after_10min:
     'puissance pondérée par battement, seconde moitié face à la première, après 10 min',
   graded_speed_halves_after_10min:

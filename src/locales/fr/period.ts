@@ -49,13 +49,40 @@ export const period: PartLike<typeof english> = {
   'summary.no-zones': () =>
     'Pas de temps par zone : ni seuil, ni maximum, ni zones ne sont connus pour ces jours.',
   'summary.three': (p, f) =>
-    `Trois zones, ${p.of} (bornes ${p.edges}) : en temps ${p.time} % ; en séances, chacune dans la zone de sa moyenne, ${p.sessions} % de ${f.plural(p.count, 'séance', 'séances')}. Indice de polarisation ${f.number(p.index, 2)} : ${p.polarized === 'yes' ? 'entraînement polarisé' : 'entraînement non polarisé'}.`,
-  'summary.three-zones': () =>
+    `Trois zones, ${p.of} (bornes : ${p.edges}) : en temps ${p.time} % (${p.times}) ; en séances, chacune dans la zone de sa moyenne, ${p.sessions} % de ${f.plural(p.count, 'séance', 'séances')}${p.uncounted ? ` ; ${f.plural(p.uncounted, 'activité non comptée', 'activités non comptées')}, faute de seuil ou de mesure (${p.of})` : ''}.`,
+  'summary.three-edges': (p, f) =>
+    `${p.sport} ${p.edges}${p.unit ? ` ${p.unit}` : ''}, seuil ${p.origin}${p.since ? ` le ${f.day(p.since)}` : ''}`,
+  'summary.polarization': (p, f) =>
+    `Indice de polarisation ${f.number(p.index, 2)} : ${p.polarized === 'yes' ? 'entraînement polarisé' : 'entraînement non polarisé'}.`,
+  'summary.three-zones-stated': () =>
     'En temps et en séances, les parts diffèrent jusqu’au triple : ne comparez que ce qui est compté de la même façon. Polarisé veut dire : indice supérieur à 2, et plus de dur que d’intermédiaire (Treff 2019).',
+  'summary.three-estimated': (p, f) =>
+    `Le premier seuil (SV1) n’a jamais été indiqué : il est placé à ${f.number(p.percent)} % du second, là où finit la deuxième zone. Le vrai varie de plusieurs pour cent d’une personne à l’autre, et la part facile avec lui : ces parts restent grossières. Indiquez-le avec remember (repère first_threshold_${p.of}).`,
+  'summary.three-zones-estimated': () =>
+    'En temps et en séances, les parts diffèrent jusqu’au triple : ne comparez que ce qui est compté de la même façon. Pas d’indice de polarisation : il faut les deux seuils mesurés, SV1 et SV2.',
   'summary.no-thresholds': () =>
-    'Ni parts facile/dur (80/20) ni indice de polarisation : il faut deux seuils, SV1 et SV2, qui ne sont pas connus. Indiquez-les comme heart_rate_zones à deux bornes hautes. En temps et en séances, ces parts différeraient jusqu’au triple.',
+    'Ni parts facile/dur (80/20) ni indice de polarisation : il faut deux seuils, SV1 et SV2, qui ne sont pas connus. Indiquez-les avec remember (repères first_threshold_heart_rate et threshold_heart_rate, ou heart_rate_zones à deux bornes hautes). En temps et en séances, ces parts différeraient jusqu’au triple.',
+  'summary.break': (p, f) =>
+    `Aucune activité du ${f.day(p.from)} au ${f.day(p.to)}${p.open ? ', et toujours aucune' : ''} : ${f.plural(p.days, 'jour', 'jours')}, dont ${f.plural(p.rest, 'jour de repos confirmé', 'jours de repos confirmés')} par des mesures et ${f.plural(p.unknown, 'inconnu', 'inconnus')} (repos ou montre non synchronisée).`,
+  'summary.detraining': (p, f) =>
+    `Ce que coûte un tel arrêt : chez des personnes entraînées qui cessent tout, le VO2max a baissé d’environ ${f.number(p.percent)} % en ${f.number(p.days)} jours. C’est une moyenne de groupes, pas une mesure sur vous ; toute séance non enregistrée en réduit l’effet.`,
+  'summary.detraining-short': (p, f) =>
+    `Ce que coûte un arrêt de moins de ${f.number(p.days)} jours n’est pas chiffré : les valeurs publiées commencent là.`,
+  'summary.before-holes': (p, f) =>
+    `De la période précédente, ${f.number(p.unknown)} jours sur ${f.number(p.days)} sont inconnus (repos ou montre non synchronisée) : une partie de l’écart peut n’être qu’un trou dans les données.`,
   'summary.no-gear': () =>
-    'Les chaussures et les vélos ne sont pas encore enregistrés dans boucle : rien ne peut être dit par matériel.',
+    'Aucune activité ne nomme son matériel : les fichiers des montres ne le font pas. L’export d’une marque qui nomme chaussures et vélos (Garmin, Strava) les apporte, y compris pour les séances déjà présentes.',
+  'gear.title': () => 'Par matériel',
+  'gear.others': () => 'Matériel non utilisé sur cette période, au total',
+  'gear.in-all': (p, f) => `au total ${p.uses}, ${f.days(p.first, p.last)}`,
+  'gear.resting': (p, f) => `${p.uses}, ${f.days(p.first, p.last)}`,
+  'gear.alike': (p, f) =>
+    `sur ${f.plural(p.count, 'séance comparable', 'séances comparables')} (dehors, de 20 min à 2 h, hors course) ${p.speed}${p.graded ? `, corrigé de la pente ${p.graded}` : ''}, ${f.number(p.bpm)} bpm, ${f.number(p.value, 3)} m par battement`,
+  'gear.none-here': () => 'Aucune activité de cette période ne nomme son matériel.',
+  'gear.unnamed': (p, f) =>
+    `${f.plural(p.count, 'activité de cette période ne nomme', 'activités de cette période ne nomment')} aucun matériel et ne ${Number(p.count) >= 2 ? 'comptent' : 'compte'} pour aucun ; les distances valent depuis que le matériel est nommé dans la bibliothèque, pas selon son fabricant.`,
+  'gear.observed': (p, f) =>
+    `Observé, non testé : chaque paire est sortie d’autres jours, sur d’autres parcours, à d’autres efforts, et le plus petit groupe compte ${f.plural(p.least, 'séance', 'séances')}. Rien ici ne dit que le matériel rend plus rapide.`,
   'summary.plan': (p, f) =>
     `Plan : ${f.plural(p.planned, 'séance prévue', 'séances prévues')}, ${f.plural(p.done, 'faite', 'faites')}, ${f.plural(p.missed, 'manquée', 'manquées')} ; ${f.plural(p.unplanned, 'activité ne répond', 'activités ne répondent')} à aucun plan.`,
   'summary.plan-rule': () =>

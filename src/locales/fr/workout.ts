@@ -256,6 +256,8 @@ export const workout: PartLike<typeof english> = {
   'workout.assumed_repetitions': (p, f) => `Une répétition est comptée pour ${shortTime(p.seconds ?? 0, f)}.`,
   'workout.assumed_easy': (p, f) =>
     `Les étapes sans allure sont comptées à ${trimmed(Number(p.percent), f)} % de la vitesse ${p.sport === 'swimming' ? 'critique de nage' : 'au seuil'} (${paceOf(Number(p.speed), p.sport === 'swimming' ? 'open' : '', f)}).`,
+  'workout.send_off_late': (p, f) =>
+    `Le départ ne colle pas : ${f.distance(p.meters ?? 0)} toutes les ${f.duration(p.seconds ?? 0)}, alors qu’à l’allure ${p.pace === 'assumed' ? 'supposée ici (aucune n’est donnée)' : 'prévue'} il faut ${f.duration(p.swim ?? 0)}. Les totaux retiennent la durée la plus longue pour ${f.plural(p.count ?? 0, 'départ', 'départs')} ; donnez une allure plus rapide ou un départ plus long.`,
   'workout.unknown_time': (p, f) =>
     `La durée de ${f.plural(p.count ?? 0, 'étape', 'étapes')} en distance (${f.distance(p.meters ?? 0)}) n’est pas comptée : aucune allure n’y est donnée${p.sport === 'cycling' ? '' : ' et aucun repère n’en fournit'}.`,
   'workout.unknown_distance': (p, f) =>

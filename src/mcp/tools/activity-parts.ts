@@ -296,6 +296,7 @@ export const SourceRow = z.object({
   average_heart_rate_bpm: number('heart_rate').optional(),
   average_power_watts: number('power').optional(),
   weighted_power_watts: number('power').optional(),
+  vendor_scores: z.record(z.string(), number('vendor_scores')).optional(),
   partial: plain(z.literal(true)).optional(),
 });
 type SourceRow = z.output<typeof SourceRow>;
@@ -314,9 +315,23 @@ export function sourceRow(source: Source, activity: Activity): SourceRow {
     average_heart_rate_bpm: rounded(totals.averageHeartRate),
     average_power_watts: rounded(totals.averagePower),
     weighted_power_watts: rounded(totals.weightedPower),
+    vendor_scores: source.id === activity.primarySourceId ? undefined : scoresOf(source.vendorScores),
     partial: source.partial || undefined,
   };
 }
+
+/** The figures that only a vendor can explain, by the vendor's own names. */
+export function scoresOf(
+  scores: Readonly<Record<string, number>> | undefined,
+): Record<string, number> | undefined {
+  const named = Object.entries(scores ?? {}).map(([name, score]) => [name, round(score, 2)] as const);
+  return named.length > 0 ? Object.fromEntries(named) : undefined;
+}
+
+export const scoresWords = (scores: Readonly<Record<string, number>>, voice: Voice): string =>
+  Object.entries(scores)
+    .map(([score, value]) => voice.say('score', { score, value }))
+    .join(', ');
 
 export function sourceLine(source: SourceRow, sport: Sport, voice: Voice): string {
   const notes = [
@@ -329,6 +344,9 @@ export function sourceLine(source: SourceRow, sport: Sport, voice: Voice): strin
     source.weighted_power_watts === undefined
       ? undefined
       : voice.say('activity.weighted', { watts: source.weighted_power_watts }),
+    source.vendor_scores
+      ? voice.say('activity.source-scores', { scores: scoresWords(source.vendor_scores, voice) })
+      : undefined,
   ]);
   return voice.label(`${name}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`, figures || '–');
 }

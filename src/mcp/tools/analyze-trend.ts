@@ -69,7 +69,9 @@ export const analyzeTrendTool = defineTool({
       .min(1)
       .max(4)
       .default(['efficiency'])
-      .describe('"pace", "graded_pace", "ascent", "cardio_load", "efficiency", "decoupling", "vo2max"…'),
+      .describe(
+        '"pace", "graded_pace", "ascent", "cardio_load", "efficiency", "decoupling", "cadence_slope", "vo2max"…',
+      ),
     sport: EnduranceSport,
     period: Period.optional(),
     last: z.int().min(2).max(200).optional().describe('Last N sessions; without it, last-12-weeks'),

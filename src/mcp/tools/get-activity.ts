@@ -33,6 +33,7 @@ const OneActivity = ActivityRow.extend({
   average_temperature_celsius: number('temperature').optional(),
   calories_kcal: number('calories').optional(),
   pool_length_meters: plain(z.number()).optional(),
+  gear: about('gear', z.array(z.string())).optional(),
 });
 
 const Output = answer({
@@ -97,7 +98,6 @@ function shape(
   const { metrics, zones, bests, splitsKm, splitsMile, quality } = activity.analysis;
   const limit = full ? limits.full : limits.summary;
   const splits = context.athlete.preferences.units === 'imperial' ? splitsMile : splitsKm;
-  const scores = Object.entries(vendorScores).map(([name, score]) => [name, round(score, 2)]);
   const paused = pauses.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0);
   const notes = [...warnings, ...quality.warnings];
   return {
@@ -115,7 +115,7 @@ function shape(
     sets: some(sets.filter(({ active }) => active).slice(0, limit.sets))?.map(parts.setRow),
     pauses: some(pauses) && { count: pauses.length, total_seconds: round(paused) },
     sources: sources.map((source) => parts.sourceRow(source, activity)),
-    vendor_scores: some(scores) && Object.fromEntries(scores),
+    vendor_scores: parts.scoresOf(vendorScores),
     matched_workout: workout?.id,
     figures_by_boucle: some(figuresByBoucle(activity)),
     data_quality: some(notes),
@@ -139,6 +139,7 @@ function oneActivity(activity: Activity, sourceCount: number, mayReadNotes: bool
     average_temperature_celsius: rounded(totals.averageTemperature),
     calories_kcal: rounded(totals.caloriesKcal),
     pool_length_meters: rounded(poolLengthMeters, 2),
+    gear: activity.gear && [...activity.gear],
   };
 }
 
@@ -278,12 +279,12 @@ function moreLine(row: Output['activity'], voice: Voice): string {
       : voice.temperature(row.average_temperature_celsius),
     row.calories_kcal === undefined ? undefined : `${voice.number(row.calories_kcal)} kcal`,
     say('activity.pool', { meters: row.pool_length_meters }),
+    row.gear ? voice.say('activity.gear', { gear: row.gear.join(', ') }) : undefined,
     row.time_zone,
   ]);
 }
 
 function scoresLine(scores: Output['vendor_scores'], voice: Voice): string {
   if (!scores) return '';
-  const said = Object.entries(scores).map(([score, value]) => voice.say('score', { score, value }));
-  return voice.say('activity.vendor-scores', { scores: said.join(', ') });
+  return voice.say('activity.vendor-scores', { scores: parts.scoresWords(scores, voice) });
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { Completeness, QualityIssue } from '../../app/answers/period-quality.ts';
 import type { Extra, More } from '../../app/answers/summarize-training.ts';
+import { type GearUsed, secondZoneEnd } from '../../app/answers/summarize-training.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import type { Sport } from '../../domain/sport.ts';
 import { round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { about, count, dayField, flag, number, plain, text } from '../fields.ts';
-import { boundWords, ZoneRow, zoneRow, zonesLine } from './activity-parts.ts';
+import { boundsRow, boundWords, ZoneRow, zoneRow, zonesLine } from './activity-parts.ts';
+import { gearFields, gearLine, GearRow, RestingGearRow, restingGearLine } from './gear-rows.ts';
 
 /** How much of a period is known, in days. */
 export const CompletenessRow = z.object({
@@ -72,15 +74,27 @@ export const ZoneSumRow = ZoneRow.extend({
   bounds_changed: flag().optional(),
 });
 
-export const ThreeZonesRow = z.object({
-  of: text(),
+/** The two edges of the three zones in one sport, and whose the upper threshold is. */
+const ThresholdsRow = z.object({
+  sport: text(),
   unit: text(),
   upper_bounds: about('landmarks', z.array(z.number())),
+  threshold_origin: text(),
+  threshold_since: dayField().optional(),
+});
+
+export const ThreeZonesRow = z.object({
+  of: text(),
+  /** `stated`: both thresholds are known; `estimated`: the lower one is put where the second zone ends. */
+  thresholds: text(),
+  edges: z.array(ThresholdsRow),
+  seconds: about('time_in_zone', z.array(z.number())),
   percent_of_time: about('time_in_zone', z.array(z.number())),
   percent_of_sessions: about('time_in_zone', z.array(z.number())),
   sessions: number('activities'),
-  polarization_index: number('time_in_zone'),
-  polarized: about('time_in_zone', z.boolean()),
+  uncounted_activities: number('activities').optional(),
+  polarization_index: number('time_in_zone').optional(),
+  polarized: about('time_in_zone', z.boolean()).optional(),
 });
 
 export const PlanRow = z.object({
@@ -94,14 +108,17 @@ export const PlanRow = z.object({
 export const extraFields = {
   zones: z.array(ZoneSumRow).optional(),
   three_zones: ThreeZonesRow.optional(),
+  gear: z.array(GearRow).optional(),
+  other_gear: z.array(RestingGearRow).optional(),
   plan: PlanRow.optional(),
   quality: z.array(IssueRow).optional(),
 };
 const Extras = z.object(extraFields);
 type Extras = z.output<typeof Extras>;
 
-export function extraRows({ zones, plan, quality }: More): Extras {
+export function extraRows({ zones, gear, plan, quality }: More): Extras {
   return {
+    ...(gear && gearFields(gear)),
     zones: zones?.sums.map(({ sport, activities, boundsChanged, ...times }) => ({
       ...zoneRow(times, sport ?? 'running'),
       sport,
@@ -123,33 +140,43 @@ type Three = NonNullable<NonNullable<More['zones']>['three']>;
 
 function threeZonesRow(three: Three | undefined): Extras['three_zones'] {
   if (!three) return undefined;
-  const { of, unit, upper_bounds } = zoneRow({ ...three, model: 'athlete', seconds: [] }, 'running');
   const percents = (shares: readonly number[]): number[] => shares.map((share) => round(100 * share, 1));
+  const { polarization } = three;
   return {
-    of,
-    unit,
-    upper_bounds,
+    of: three.of,
+    thresholds: three.origin,
+    edges: three.edges.map(({ sport, bounds }) => {
+      const { unit, upper_bounds } = boundsRow(three.of, bounds, sport);
+      const { origin, since } = three.thresholds.get(sport) ?? {};
+      return { sport, unit, upper_bounds, threshold_origin: origin?.by ?? 'device', threshold_since: since };
+    }),
+    seconds: three.seconds.map((seconds) => round(seconds)),
     percent_of_time: percents(three.byTime),
     percent_of_sessions: percents(three.bySession),
     sessions: three.sessions,
-    polarization_index: round(three.polarizationIndex, 2),
-    polarized: three.polarized,
+    uncounted_activities: three.uncounted || undefined,
+    polarization_index: polarization && round(polarization.index, 2),
+    polarized: polarization?.polarized,
   };
 }
 
 /** What was asked for and cannot be said, and how to read what was. */
 export function extraRemarks(
-  { zones, plan, bodies, quality }: More,
+  { zones, gear, plan, bodies, quality }: More,
   { also, activities }: { readonly also: readonly Extra[]; readonly activities: number },
 ): Phrase[] {
   const has = (extra: Extra): boolean => also.includes(extra);
   return [
-    ...(has('gear') ? [phrase('summary.no-gear')] : []),
+    ...(has('gear') && !gear ? [phrase('summary.no-gear')] : []),
+    ...(gear ? gearRemarks(gear) : []),
     ...(has('plan') && !plan ? [phrase('summary.plan-hidden')] : []),
     ...(plan && plan.planned > 0 ? [phrase('summary.plan-rule')] : []),
     ...(zones && zones.sums.length === 0 ? [phrase('summary.no-zones')] : []),
-    ...(zones && zones.sums.length > 0
-      ? [phrase(zones.three ? 'summary.three-zones' : 'summary.no-thresholds')]
+    ...(zones?.three?.origin === 'estimated'
+      ? [phrase('summary.three-estimated', { percent: secondZoneEnd[zones.three.of], of: zones.three.of })]
+      : []),
+    ...(zones && (zones.sums.length > 0 || zones.three)
+      ? [phrase(zones.three ? `summary.three-zones-${zones.three.origin}` : 'summary.no-thresholds')]
       : []),
     ...(quality?.length === 0 ? [phrase('quality.none')] : []),
     ...(bodies !== undefined && bodies < activities
@@ -158,8 +185,18 @@ export function extraRemarks(
   ];
 }
 
+function gearRemarks({ rows, unnamed }: GearUsed): Phrase[] {
+  const compared = rows.filter(({ alike }) => alike !== undefined);
+  const least = Math.min(...compared.map(({ alike }) => alike?.n ?? 0));
+  return [
+    ...(rows.length === 0 ? [phrase('gear.none-here')] : []),
+    ...(unnamed > 0 ? [phrase('gear.unnamed', { count: unnamed })] : []),
+    ...(compared.length > 1 ? [phrase('gear.observed', { least })] : []),
+  ];
+}
+
 export function extraLines(shown: Extras, voice: Voice): string[] {
-  const { zones = [], three_zones: three, plan, quality = [] } = shown;
+  const { zones = [], three_zones: three, gear = [], other_gear: resting = [], plan, quality = [] } = shown;
   return [
     ...(zones.length > 0 ? [voice.say('summary.zones')] : []),
     ...zones.map((row) => {
@@ -168,6 +205,10 @@ export function extraLines(shown: Extras, voice: Voice): string[] {
       return `- ${sport}${zonesLine(row, voice)} [${voice.say('summary.activities', { count: row.activities })}]${changed}`;
     }),
     ...(three ? [threeZonesLine(three, voice)] : []),
+    ...(gear.length > 0 ? [voice.say('gear.title')] : []),
+    ...gear.map((row) => `- ${gearLine(row, voice)}`),
+    ...(resting.length > 0 ? [voice.say('gear.others')] : []),
+    ...resting.map((row) => `- ${restingGearLine(row, voice)}`),
     ...(plan ? [voice.say('summary.plan', { ...plan, unplanned: plan.unplanned_activities })] : []),
     ...(quality.length > 0 ? [voice.say('quality.title')] : []),
     ...quality.map((row) => `- ${issueLine(row, voice)}`),
@@ -177,13 +218,25 @@ export function extraLines(shown: Extras, voice: Voice): string[] {
 function threeZonesLine(three: z.output<typeof ThreeZonesRow>, voice: Voice): string {
   const shares = (percents: readonly number[]): string =>
     percents.map((percent) => voice.number(percent, 1)).join(' / ');
-  return voice.say('summary.three', {
+  const edges = three.edges.map(({ sport, unit, upper_bounds: bounds, ...threshold }) =>
+    voice.say('summary.three-edges', {
+      sport: voice.say('sport.name', { sport: sport as Sport }),
+      edges: bounds.map((bound) => boundWords(bound, unit, voice)).join(' / '),
+      unit: unit === 'bpm' || unit === 'watts' ? voice.say('unit.name', { unit }) : '',
+      origin: voice.say('origin.name', { origin: threshold.threshold_origin }),
+      since: threshold.threshold_since ?? '',
+    }),
+  );
+  const said = voice.say('summary.three', {
     of: voice.say(`zones.of.${three.of}`),
-    edges: three.upper_bounds.map((bound) => boundWords(bound, three.unit, voice)).join(' / '),
+    edges: edges.join(' ; '),
+    times: three.seconds.map((seconds) => voice.duration(seconds)).join(' / '),
     time: shares(three.percent_of_time),
     sessions: shares(three.percent_of_sessions),
     count: three.sessions,
-    index: three.polarization_index,
-    polarized: three.polarized ? 'yes' : 'no',
+    uncounted: three.uncounted_activities ?? 0,
   });
+  const { polarization_index: index, polarized } = three;
+  if (index === undefined) return said;
+  return `${said} ${voice.say('summary.polarization', { index, polarized: polarized ? 'yes' : 'no' })}`;
 }

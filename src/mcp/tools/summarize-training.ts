@@ -17,6 +17,7 @@ import { Period, SportByName } from '../inputs.ts';
 import { defineTool, reads } from '../tool.ts';
 import { figureWords } from './activity-parts.ts';
 import { distanceIn, join, speedFields, speedIn } from './activity-row.ts';
+import { BreakRow, breakRemarks, breakRow } from './break-rows.ts';
 import {
   CompletenessRow,
   completenessLine,
@@ -69,9 +70,17 @@ const Output = answer({
   by_sport: z.array(SportSum),
   by: text(),
   buckets: z.array(Bucket),
-  before: z.object({ from: dayField(), to: dayField(), changes: z.array(ChangeRow) }).optional(),
+  before: z
+    .object({
+      from: dayField(),
+      to: dayField(),
+      unknown_days: number('activities').optional(),
+      changes: z.array(ChangeRow),
+    })
+    .optional(),
   load_from: z.record(z.string(), count()).optional(),
   known: CompletenessRow.optional(),
+  breaks: z.array(BreakRow).optional(),
   ...extraFields,
   remarks: z.array(sentence()).optional(),
 });
@@ -141,6 +150,7 @@ function shape(training: TrainingSummary, timeZone: string, also: readonly Extra
     before: beforeRow(training, only?.sport),
     load_from: loadsBySource(total).length > 0 ? total.loadFrom : undefined,
     known: training.completeness && completenessRow(training.completeness),
+    breaks: training.breaks.length > 0 ? training.breaks.slice(0, 3).map(breakRow) : undefined,
     ...extraRows(training.more),
     remarks: remarksOn(training, buckets.length, also),
   };
@@ -207,7 +217,7 @@ function beforeRow(
   onlySport: Sport | undefined,
 ): z.input<typeof Output>['before'] {
   if (!before) return undefined;
-  const { period, changes } = before;
+  const { period, changes, completeness } = before;
   const rows = Object.entries(compared).flatMap(([key, [figure, unit, digits]]) => {
     const change = changes[key as keyof typeof compared];
     return change && (change.before !== 0 || change.now !== 0)
@@ -218,6 +228,7 @@ function beforeRow(
   return {
     from: period.from,
     to: period.to,
+    unknown_days: completeness?.unknownDays || undefined,
     changes: speed ? [...rows, speedRow(speed, onlySport)] : rows,
   };
 }
@@ -247,7 +258,7 @@ const loadsBySource = ({ loadFrom }: Sum): string[] =>
   Object.keys(loadFrom).filter((kind) => kind !== 'none');
 
 function remarksOn(
-  { summary, period, before, span, more }: TrainingSummary,
+  { summary, period, before, span, more, breaks }: TrainingSummary,
   buckets: number,
   also: readonly Extra[],
 ): Phrase[] | undefined {
@@ -263,10 +274,19 @@ function remarksOn(
       : span && before && before.period.from < span.first
         ? [phrase('summary.before-incomplete', { first: span.first })]
         : []),
+    ...holesBefore(before),
+    ...breakRemarks(breaks),
     ...(buckets > mostBuckets ? [phrase('summary.cut', { shown: mostBuckets, total: buckets })] : []),
     ...extraRemarks(more, { also, activities: total.activities }),
   ];
   return remarks.length > 0 ? remarks : undefined;
+}
+
+/** A week and more that nobody knows: the difference may be what was not synced. */
+function holesBefore(before: TrainingSummary['before']): Phrase[] {
+  const known = before?.completeness;
+  if (!known || known.unknownDays < 7) return [];
+  return [phrase('summary.before-holes', { unknown: known.unknownDays, days: known.days })];
 }
 
 function lines(shown: Output, voice: Voice): string[] {

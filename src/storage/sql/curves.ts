@@ -44,7 +44,7 @@ const settings: { readonly [kind in SubSport]?: BestSetting } = {
 const settingOf = (subSport: SubSport | undefined): BestSetting => (subSport && settings[subSport]) ?? 'open';
 
 /** Figures with a value; a figure that is missing has no row. */
-function figuresIn({ analysis, vendorScores }: Activity): Omit<Figure, 'activityId'>[] {
+function figuresIn({ analysis, vendorScores, gear = [] }: Activity): Omit<Figure, 'activityId'>[] {
   const ours = Object.entries(analysis.metrics).flatMap(([figure, { value, method }]) =>
     value === undefined ? [] : [{ figure, value, method }],
   );
@@ -53,7 +53,9 @@ function figuresIn({ analysis, vendorScores }: Activity): Omit<Figure, 'activity
     value,
     method: 'vendor',
   }));
-  return [...ours, ...theirs];
+  // So that what a pair of shoes has done is asked without reading ten years of bodies.
+  const used = [...new Set(gear)].map((name) => ({ figure: `gear.${name}`, value: 1, method: 'gear' }));
+  return [...ours, ...theirs, ...used];
 }
 
 /** First the best value of each extent, from the index alone; then the rows that hold it. */
