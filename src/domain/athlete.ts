@@ -1,5 +1,6 @@
 import type { Day, Instant } from './day.ts';
 import type { Landmark, Origin } from './landmark.ts';
+import type { Precedence } from './precedence.ts';
 import type { Sport } from './sport.ts';
 import type { Units } from './units.ts';
 
@@ -18,6 +19,7 @@ export interface Preferences {
   readonly swimUnits: 'meters' | 'yards';
   readonly weekStart: 'monday' | 'sunday';
   readonly timeZone: string;
+  readonly precedence?: Precedence;
 }
 
 /** A fact the athlete or an assistant asked us to keep. Each can be deleted. */
@@ -34,7 +36,11 @@ export type Fact =
   | ({ readonly is: 'goal' } & Goal)
   | { readonly is: 'constraint'; readonly text: string; readonly from?: Day }
   | ({ readonly is: 'landmark' } & Pick<Landmark, 'kind' | 'sport' | 'value' | 'bounds' | 'since'>)
-  | { readonly is: 'preference'; readonly key: keyof Preferences; readonly value: string }
+  | {
+      readonly is: 'preference';
+      readonly key: Exclude<keyof Preferences, 'precedence'>;
+      readonly value: string;
+    }
   | { readonly is: 'note'; readonly text: string };
 
 export interface Goal {

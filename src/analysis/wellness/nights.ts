@@ -1,4 +1,5 @@
 import type { Day } from '../../domain/day.ts';
+import type { Precedence } from '../../domain/precedence.ts';
 import { everyDay } from '../load-days.ts';
 import { mean } from '../statistics.ts';
 import { type Family, type Measure, measures, type SourcedReading } from './measures.ts';
@@ -45,6 +46,8 @@ export interface NightsRequest extends Span {
   readonly detail: boolean;
   /** Days of which anything at all arrived, of whatever family. */
   readonly heardOn: ReadonlySet<Day>;
+  /** Whose word counts, where the athlete says. */
+  readonly precedence?: Precedence;
 }
 
 /** One row for each day of the period, each figure from the one source that speaks for its family. */
@@ -61,7 +64,8 @@ export function nightsOf(readings: readonly SourcedReading[], request: NightsReq
 }
 
 /** HRV is told by one of two metrics; every other measure by its own. Details follow the source of their family. */
-function chosenOf(family: Family, all: readonly Series[], { from, to, detail }: NightsRequest): Chosen[] {
+function chosenOf(family: Family, all: readonly Series[], request: NightsRequest): Chosen[] {
+  const { from, to, detail, precedence } = request;
   const own = measures.filter((measure) => measure.family === family && (detail || !measure.detail));
   const among = (some: readonly Measure[], source?: string): Chosen[] => {
     const candidates = all.filter(
@@ -69,7 +73,7 @@ function chosenOf(family: Family, all: readonly Series[], { from, to, detail }: 
         some.some(({ metric }) => metric === series.metric) &&
         (source === undefined || series.source === source),
     );
-    const series = choose(candidates, { from, to });
+    const series = choose(candidates, { from, to }, precedence?.[family]);
     const measure = some.find(({ metric }) => metric === series?.metric);
     return series && measure ? [{ measure, series }] : [];
   };

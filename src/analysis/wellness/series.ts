@@ -1,4 +1,5 @@
 import type { Day } from '../../domain/day.ts';
+import { placeIn } from '../../domain/precedence.ts';
 import type { WellnessReading } from '../../domain/wellness.ts';
 import type { SourcedReading } from './measures.ts';
 
@@ -39,11 +40,17 @@ const windowOrder: readonly Series['window'][] = ['night', 'morning', 'day', 'sp
 const metricOrder: readonly Series['metric'][] = ['hrv_rmssd', 'hrv_sdnn'];
 
 /**
- * The series that speaks for a family: the most complete in the period, then in all that is known; then RMSSD before
+ * The series that speaks for a family: of those that know anything of the period the one the athlete puts first, then the
+ * most complete in the period, then in all that is known; then RMSSD before
  * SDNN, the night before a spot, and the name, so that the choice never depends on the order of files.
  */
-export function choose(candidates: readonly Series[], span: Span): Series | undefined {
+export function choose(
+  candidates: readonly Series[],
+  span: Span,
+  order?: readonly string[],
+): Series | undefined {
   const rank = (series: Series): readonly number[] => [
+    valuesIn(series, span).length > 0 ? placeIn(order, series.source) : Infinity,
     -valuesIn(series, span).length,
     -series.values.size,
     metricOrder.indexOf(series.metric),

@@ -3,9 +3,10 @@ import type { Distance } from '../../analysis/longest-jump.ts';
 import { assessReadiness as assess, type Readiness } from '../../analysis/readiness.ts';
 import type { Report } from '../../analysis/readiness-rule.ts';
 import { loadDaysNeeded } from '../../analysis/readiness-load.ts';
-import { measures } from '../../analysis/wellness/measures.ts';
+import { type Family, measures } from '../../analysis/wellness/measures.ts';
 import { choose, type Series, seriesOf } from '../../analysis/wellness/series.ts';
 import { addDays, type Day, dayOf } from '../../domain/day.ts';
+import type { Precedence } from '../../domain/precedence.ts';
 import { resolveDay } from '../../domain/spoken-day.ts';
 import type { WellnessMetric } from '../../domain/wellness.ts';
 import type { ActivityHead, StoredReading } from '../../storage/storage.ts';
@@ -70,7 +71,7 @@ export async function assessReadiness(
     }),
     deps.storage.memories.list(athleteId),
   ]);
-  const sources = sourcesIn(readings, day);
+  const sources = sourcesIn(readings, day, athlete.preferences.precedence);
   const remembered = reportedIn({
     memories,
     day,
@@ -101,18 +102,23 @@ export async function assessReadiness(
 }
 
 /** The most complete source of each figure in the last week; naps are no nights. */
-function sourcesIn(readings: readonly StoredReading[], day: Day): ReadinessAnswer['sources'] {
+function sourcesIn(
+  readings: readonly StoredReading[],
+  day: Day,
+  precedence: Precedence = {},
+): ReadinessAnswer['sources'] {
   const series = seriesOf(readings.filter(({ window }) => window !== 'nap'));
   const lastWeek = { from: addDays(day, -6), to: day };
-  const pick = (...metrics: WellnessMetric[]): Series | undefined =>
+  const pick = (family: Family, ...metrics: WellnessMetric[]): Series | undefined =>
     choose(
       series.filter(({ metric }) => metrics.includes(metric)),
       lastWeek,
+      precedence[family],
     );
   return {
-    hrv: pick('hrv_rmssd', 'hrv_sdnn'),
-    restingHeartRate: pick('resting_heart_rate'),
-    sleep: pick('sleep_duration'),
+    hrv: pick('hrv', 'hrv_rmssd', 'hrv_sdnn'),
+    restingHeartRate: pick('resting_heart_rate', 'resting_heart_rate'),
+    sleep: pick('sleep', 'sleep_duration'),
   };
 }
 

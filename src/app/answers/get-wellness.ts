@@ -43,7 +43,7 @@ export async function getWellness(
   },
 ): Promise<WellnessAnswer> {
   const { deps, who, athlete, today } = asking;
-  const { weekStart, timeZone } = athlete.preferences;
+  const { weekStart, timeZone, precedence } = athlete.preferences;
   const span = await deps.storage.wellness.span(who.athleteId);
   const period = soFar(resolvePeriod(request.words, { today, weekStart, firstDay: span?.first }), today);
   // One night before one night is no comparison.
@@ -72,6 +72,7 @@ export async function getWellness(
     today,
     timeZone,
     sleepNeedHours: sleepNeed?.hours,
+    precedence,
   });
   const step = request.by ?? usualStep(daysBetween(period.from, period.to) + 1);
   const buckets = step === 'night' ? undefined : bucketsOf(wellness, { step, weekStart, today });

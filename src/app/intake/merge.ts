@@ -4,6 +4,7 @@
  */
 import type { Source } from '../../domain/activity.ts';
 import type { Instant } from '../../domain/day.ts';
+import { placeIn } from '../../domain/precedence.ts';
 import type { Sport } from '../../domain/sport.ts';
 
 /** What the rules look at. */
@@ -61,6 +62,19 @@ function isToldOf(a: Candidate, b: Candidate): boolean {
 export function sameFile(a: Candidate, b: Candidate): boolean {
   return a.contentHash === b.contentHash && !(a.isTold && b.isTold);
 }
+
+/**
+ * Sorts the source an activity shows to the front: recordings before what is only told, the device the athlete puts
+ * first, the better streams.
+ */
+export function bestFirst(order?: readonly string[]): (a: Source, b: Source) => number {
+  const place = (source: Source): number => (source.isTold ? Infinity : placeIn(order, sourceWords(source)));
+  return (a, b) => (place(a) === place(b) ? betterSource(a, b) : place(a) - place(b));
+}
+
+/** All that a source is called by: its device, its file, the door it came through. */
+const sourceWords = ({ device, fileName, vendorId }: Source): string =>
+  [device?.manufacturer, device?.product, fileName, vendorId].filter(Boolean).join(' ');
 
 /** Negative when `a` has the better streams; a tie is broken by content, so that every library chooses alike. */
 export function betterSource(a: Candidate, b: Candidate): number {

@@ -2,7 +2,7 @@ import type { Activity, Source } from '../../domain/activity.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Draft } from './decoder.ts';
 import { activityIdOf, idLength, legGroupOf, vendorHashOf } from './ids.ts';
-import { betterSource, earlierSource, endOf, groupSessions, sameSession } from './merge.ts';
+import { bestFirst, earlierSource, endOf, groupSessions, sameSession } from './merge.ts';
 import { described, type Words, withOwnWords, wordsAbout } from './words.ts';
 
 /** A recording that is new to the library, with the activity it makes when it is the best of its session. */
@@ -42,7 +42,8 @@ export async function place(
     ...around.activities.map((activity) => [activity.primarySourceId, activity] as const),
     ...arrivals.map(({ source, draft }) => [source.id, draft] as const),
   ]);
-  const unread = groups.map(bestOf).filter((best) => !drafts.has(best.id));
+  const best = bestFirst((await storage.athletes.get(athleteId))?.preferences.precedence?.activities);
+  const unread = groups.map((group) => [...group].sort(best)[0]).filter(({ id }) => !drafts.has(id));
   if (unread.length > 0) return { unread };
 
   const sessions: Session[] = [];
@@ -51,7 +52,7 @@ export async function place(
     const id = await idFor(storage, athleteId, sources, new Set(sessions.map(({ activity }) => activity.id)));
     const words = await wordsAbout(storage, athleteId, sources);
     sessions.push({
-      activity: activityOf(id, sources, { drafts, words }),
+      activity: activityOf(id, [...sources].sort(best), { drafts, words }),
       sources: sources.map((source) => ({ ...source, activityId: id })),
     });
   }
@@ -127,8 +128,6 @@ async function splitsAmong(
   return (a, b) => Boolean(split.get(a.id)?.includes(b.id) || split.get(b.id)?.includes(a.id));
 }
 
-const bestOf = (sources: readonly Source[]): Source => [...sources].sort(betterSource)[0];
-
 // The recording that came first names the activity: its id does not change when better ones follow. Among a hundred
 // thousand recordings two may begin alike: the later one gets a longer id.
 async function idFor(
@@ -153,11 +152,10 @@ interface Said {
   readonly words: readonly Words[];
 }
 
-function activityOf(id: string, sources: readonly Source[], { drafts, words }: Said): Activity {
-  const ranked = [...sources].sort(betterSource);
+function activityOf(id: string, ranked: readonly Source[], { drafts, words }: Said): Activity {
   const [best] = ranked;
   const draft = drafts.get(best.id) as Draft;
-  const groups = sources
+  const groups = ranked
     .filter(({ leg }) => leg !== undefined)
     .map(({ contentHash }) => legGroupOf(contentHash));
   return {

@@ -7,6 +7,7 @@ import { cleanText } from '../../domain/text.ts';
 import type { Change, Storage } from '../../storage/storage.ts';
 import type { Asking } from '../answers/period.ts';
 import { deliver, withdraw } from '../training/deliver.ts';
+import { showBestSources } from '../intake/best-sources.ts';
 import { shortId } from './ids.ts';
 import { affectedBy, settleLater } from './recompute.ts';
 
@@ -49,6 +50,8 @@ export async function undo({ deps, who }: Pick<Asking, 'deps' | 'who'>, ref: str
     return change;
   });
   settleLater({ deps, who });
+  const { code, params } = undone.what;
+  if (code === 'change.precedence' && params.family === 'activities') await showBestSources(deps, who);
   const sent: Delivery[] = [];
   for (const { kind, id, row } of undone.before) {
     if (kind === 'workout') sent.push(...(await sendAgain({ deps, who }, id, row as PlannedWorkout | null)));

@@ -11,7 +11,10 @@ const choices = {
   weekStart: ['monday', 'sunday'],
 } as const satisfies Partial<Record<keyof Preferences, readonly string[]>>;
 
-export const settingNames = [...Object.keys(choices), 'timeZone'] as readonly (keyof Preferences)[];
+export const settingNames = [...Object.keys(choices), 'timeZone'] as readonly (
+  | keyof typeof choices
+  | 'timeZone'
+)[];
 
 export function settingsPage(visit: Visit, isSaved: boolean): Markup {
   const { voice, athlete, formToken } = visit;

@@ -1,13 +1,16 @@
 import { html } from 'hono/html';
+import type { Rivals } from '../../app/answers/rival-sources.ts';
 import type { SourceState } from '../../app/sources/index.ts';
 import { dayOf } from '../../domain/day.ts';
 import type { Phrase } from '../../domain/phrase.ts';
 import type { Connect } from '../../vendors/vendor.ts';
 import type { Visit } from '../visit.ts';
 import { frameOf, hidden, type Markup, page } from './layout.ts';
+import { precedenceForm } from './precedence.ts';
 
 export interface SourcesView {
   readonly sources: readonly SourceState[];
+  readonly rivals: readonly Rivals[];
   /** What the last press of a button has to tell. */
   readonly told?: readonly Phrase[];
   /** A sync is going on: the page looks again by itself. */
@@ -15,7 +18,8 @@ export interface SourcesView {
 }
 
 /** Every vendor boucle reaches: what it brought, how it stands, and the way in and out. */
-export function sourcesPage({ sources, told = [], refreshSeconds }: SourcesView, visit: Visit): Markup {
+export function sourcesPage(view: SourcesView, visit: Visit): Markup {
+  const { sources, rivals, told = [], refreshSeconds } = view;
   const { voice } = visit;
   const title = voice.say('page.sources.title');
   return page(
@@ -24,7 +28,8 @@ export function sourcesPage({ sources, told = [], refreshSeconds }: SourcesView,
 <p class="lead">${voice.say('page.sources.what')}</p>
 ${told.map((what) => html`<p class="notice" role="status">${voice.say(what)}</p>`)}
 <div class="clients">${sources.map((source) => card(source, visit))}</div>
-<p class="fine">${voice.say('page.sources.files')} <a href="/#import">${voice.say('page.import.title')}</a></p>`,
+<p class="fine">${voice.say('page.sources.files')} <a href="/#import">${voice.say('page.import.title')}</a></p>
+${precedenceForm(rivals, visit)}`,
   );
 }
 

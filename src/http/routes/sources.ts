@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { Asking } from '../../app/answers/period.ts';
+import { rivalSources } from '../../app/answers/rival-sources.ts';
+import { setPrecedence } from '../../app/memory/precedence.ts';
 import {
   connectByKey,
   disconnect,
@@ -17,7 +20,7 @@ import { languageOf, voiceIn } from '../language.ts';
 import { backPage, leavePage, sourcesPage } from '../pages/sources.ts';
 import { sameSecret } from '../token.ts';
 import type { Env, House, PageContext } from '../visit.ts';
-import { ownForm } from './asking.ts';
+import { askingOf, ownForm } from './asking.ts';
 
 const callbackPath = '/sources/callback';
 const redirectUri = (house: House): string => new URL(callbackPath.slice(1), house.url()).href;
@@ -30,9 +33,9 @@ export function sourcePages(house: House): Hono<Env> {
   const { deps, who } = house;
   const app = new Hono<Env>();
   const show = async (c: PageContext, told?: readonly Phrase[], status: 200 | 409 = 200) => {
-    const sources = await sourcesOf(deps, who);
+    const [sources, rivals] = await Promise.all([sourcesOf(deps, who), rivalSources(askingOf(c, house))]);
     const refreshSeconds = sources.some(({ running }) => running) && !told?.length ? 3 : undefined;
-    return c.html(sourcesPage({ sources, told, refreshSeconds }, c.get('visit')), status);
+    return c.html(sourcesPage({ sources, rivals, told, refreshSeconds }, c.get('visit')), status);
   };
   const verbs = {
     pause: pauseConnection,
@@ -41,6 +44,10 @@ export function sourcePages(house: House): Hono<Env> {
   } as const;
 
   app.get('/sources', async (c) => show(c, toldBy(c)));
+  app.post('/sources/precedence', ownForm(house), async (c) => {
+    await savePrecedence(askingOf(c, house), await c.req.parseBody());
+    return c.redirect('/sources?told=order#precedence', 303);
+  });
   app.post('/sources/:vendor/key', ownForm(house), async (c) => {
     const { key } = await c.req.parseBody();
     if (typeof key !== 'string') throw new InputError('http.form-expired');
@@ -66,11 +73,22 @@ export function sourcePages(house: House): Hono<Env> {
   return app;
 }
 
+/** Saves the choices that differ from what stands. A source that is put first leaves the others where they are. */
+async function savePrecedence(asking: Asking, wanted: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const { family, order } of await rivalSources(asking)) {
+    const first = wanted[family];
+    if (typeof first !== 'string' || first === (order[0] ?? '')) continue;
+    await setPrecedence(asking, family, first ? [first] : []);
+  }
+}
+
 /** Only words of ours can be told through an address. */
 function toldBy(c: Context): Phrase[] | undefined {
   const told = c.req.query('told');
-  return told === 'connected' || told === 'refused' ? [phrase(`source.told.${told}`)] : undefined;
+  return told && tellable.has(told) ? [phrase(`source.told.${told}`)] : undefined;
 }
+
+const tellable = new Set(['connected', 'refused', 'order']);
 
 // The state of an authorization belongs to the browser that began it: nobody can make another one finish it.
 const stateCookie = 'boucle_connecting';

@@ -9,6 +9,20 @@ const families: Readonly<Record<string, string>> = {
   workouts: 'Workouts to the watch',
 };
 
+const precedences: Readonly<Record<string, string>> = {
+  activities: 'Activities',
+  sleep: 'Sleep',
+  hrv: 'HRV',
+  resting_heart_rate: 'Resting heart rate',
+  stress: 'Stress',
+  spo2: 'SpO2',
+  respiration: 'Respiration',
+  weight: 'Weight',
+  steps: 'Steps',
+  vendor_scores: 'Vendors’ scores',
+  vitals: 'Vitals',
+};
+
 const reports: Readonly<Record<string, string>> = {
   done: 'This time',
   running: 'So far',
@@ -80,4 +94,17 @@ export const sources = {
   'source.told.connected': () => 'Connected. The newest days come first, the history follows by itself.',
   'source.told.refused': () =>
     'It was not connected: the permission was declined, or it took longer than ten minutes. Start again from here.',
+  'source.told.order': () => 'Saved. Every answer and page follows it from now on.',
+  'page.precedence.title': () => 'Whose word counts',
+  'page.precedence.what': () =>
+    'Several of your devices speak of the same thing. boucle shows one of them, sets the others beside it and never averages them. Left to itself it takes the better recording and the most complete nights.',
+  'page.precedence.automatic': () => 'boucle chooses',
+  'precedence.name': (p) => precedences[String(p.family)] ?? String(p.family),
+  'precedence.family': (p) =>
+    `“${p.value}” is nothing that sources can be put in order for. Use one of: ${p.allowed}.`,
+  'precedence.many': (p) => `Put at most ${p.most} sources in order.`,
+  'change.precedence': (p) =>
+    p.sources
+      ? `${precedences[String(p.family)] ?? p.family}: ${p.sources} first`
+      : `${precedences[String(p.family)] ?? p.family}: left to boucle`,
 } satisfies Part;

@@ -9,6 +9,20 @@ const families: Readonly<Record<string, string>> = {
   workouts: 'Séances vers la montre',
 };
 
+const precedences: Readonly<Record<string, string>> = {
+  activities: 'Activités',
+  sleep: 'Sommeil',
+  hrv: 'VFC',
+  resting_heart_rate: 'FC de repos',
+  stress: 'Stress',
+  spo2: 'SpO2',
+  respiration: 'Respiration',
+  weight: 'Poids',
+  steps: 'Pas',
+  vendor_scores: 'Scores des marques',
+  vitals: 'Constantes',
+};
+
 const reports: Readonly<Record<string, string>> = {
   done: 'Cette fois',
   running: 'Jusqu’ici',
@@ -85,4 +99,17 @@ export const sources: PartLike<typeof english> = {
     'Connecté. Les jours les plus récents arrivent d’abord, l’historique suit tout seul.',
   'source.told.refused': () =>
     'La connexion n’a pas abouti : l’accès a été refusé, ou plus de dix minutes ont passé. Recommencez d’ici.',
+  'source.told.order': () => 'Enregistré. Toutes les réponses et les pages en tiennent compte désormais.',
+  'page.precedence.title': () => 'Qui fait foi',
+  'page.precedence.what': () =>
+    'Plusieurs de vos appareils parlent de la même chose. boucle en montre un, place les autres à côté et n’en fait jamais la moyenne. Sans consigne, il retient le meilleur enregistrement et les nuits les plus complètes.',
+  'page.precedence.automatic': () => 'boucle choisit',
+  'precedence.name': (p) => precedences[String(p.family)] ?? String(p.family),
+  'precedence.family': (p) =>
+    `Rien ne s’ordonne sous le nom de « ${p.value} ». Utilisez l’un de ces noms : ${p.allowed}.`,
+  'precedence.many': (p) => `Ordonnez au plus ${p.most} sources.`,
+  'change.precedence': (p) =>
+    p.sources
+      ? `${precedences[String(p.family)] ?? p.family} : ${p.sources} d’abord`
+      : `${precedences[String(p.family)] ?? p.family} : boucle choisit`,
 };
