@@ -145,6 +145,18 @@ export interface DeviceSettings {
   readonly powerZones?: readonly number[];
 }
 
+/** A workout that a file or a vendor's calendar holds. */
+export interface PlannedInFile {
+  readonly workout: Workout;
+  readonly day?: Day;
+  /** The vendor's own identity of it, `garmin:99`. */
+  readonly ref?: string;
+  /** What the vendor calls it, when that is more than the workout's name. */
+  readonly title?: string;
+  /** The vendor's own words of a session whose steps cannot be read: its workout then has none. */
+  readonly text?: string;
+}
+
 /** Everything one file said. */
 export interface DecodedFile {
   readonly format: string;
@@ -154,7 +166,7 @@ export interface DecodedFile {
   readonly device?: Device;
   readonly recordings: readonly Recording[];
   readonly wellness: readonly WellnessReading[];
-  readonly workouts: readonly { readonly workout: Workout; readonly day?: Day }[];
+  readonly workouts: readonly PlannedInFile[];
   readonly annotations?: readonly Annotation[];
   readonly settings?: readonly DatedSettings[];
   /** Messages or elements we met and do not read, by name or number. */

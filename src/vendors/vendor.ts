@@ -134,6 +134,11 @@ export interface Line extends Booth {
   authorized(request: Request, sign: (grant: Grant) => Readonly<Record<string, string>>): Promise<Answer>;
   /** Where the athlete lives: vendors' days are often local without saying so. */
   readonly timeZone: string;
+  /**
+   * True when a file of this name came from this connection before and is kept: what never changes is not fetched again.
+   * Absent = nobody knows, everything is fetched.
+   */
+  readonly has?: (name: string) => Promise<boolean>;
 }
 
 // ── Requests ────────────────────────────────────────────────────────────────────────────────────────────────────────
