@@ -81,7 +81,10 @@ function commands(voice: Voice, run: Run): Command {
   program
     .command('stdio')
     .description(t('cli.stdio'))
-    .action(async () => inThisHome(async (session) => (await import('./stdio.ts')).stdioCommand(session)));
+    .option('--only <families>', t('cli.only'))
+    .action(async (options: { only?: string }) =>
+      inThisHome(async (session) => (await import('./stdio.ts')).stdioCommand(session, options)),
+    );
   program
     .command('import')
     .description(t('cli.import'))

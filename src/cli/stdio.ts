@@ -4,11 +4,16 @@ import { noteNewFormulas } from '../app/memory/new-formulas.ts';
 import { settleLater } from '../app/memory/recompute.ts';
 import { mcpServer } from '../mcp/server.ts';
 import { wireFault } from '../mcp/wire-fault.ts';
+import { scopesFrom } from './only.ts';
 import type { Session } from './session.ts';
 import { keepHeapSmall } from './small-heap.ts';
 
 /** `boucle stdio`: MCP over stdin and stdout until the client hangs up. stdout belongs to the protocol. */
-export async function stdioCommand({ deps: given, who }: Session): Promise<number> {
+export async function stdioCommand(
+  { deps: given, who: owner }: Session,
+  { only }: { readonly only?: string } = {},
+): Promise<number> {
+  const who = only === undefined ? owner : { ...owner, scopes: scopesFrom(only) };
   keepHeapSmall();
   const behind = background(given.log);
   const deps = { ...given, later: behind.later };

@@ -16,6 +16,8 @@ export const cli = {
   'cli.serve.resumed': (p, f) =>
     `${f.plural(p.files, 'file', 'files')} left over from an interrupted import: reading now.`,
   'cli.open': () => 'print a new one-time link to the pages of a running server',
+  'cli.only': () => 'only these data families: “read”, or names such as activities:read,calendar:write',
+  'cli.only.unknown': (p) => `There is no data family “${p.word}”. Use: ${p.known}.`,
   'cli.stdio': () => 'speak MCP over stdin and stdout, for an assistant on this machine',
   'cli.import': () => 'read files, folders, ZIPs or a mounted watch',
   'cli.import.path': () => 'files or folders',

@@ -18,6 +18,9 @@ export const cli: PartLike<typeof english> = {
   'cli.serve.resumed': (p, f) =>
     `${f.plural(p.files, 'fichier restait', 'fichiers restaient')} d’une importation interrompue : lecture en cours.`,
   'cli.open': () => 'donner un nouveau lien à usage unique vers les pages d’un serveur en marche',
+  'cli.only': () =>
+    'seulement ces familles de données : « read », ou des noms tels que activities:read,calendar:write',
+  'cli.only.unknown': (p) => `Il n’y a pas de famille de données « ${p.word} ». Utilisez : ${p.known}.`,
   'cli.stdio': () => 'parler MCP par l’entrée et la sortie standard, pour un assistant de cette machine',
   'cli.import': () => 'lire des fichiers, des dossiers, des ZIP ou une montre branchée',
   'cli.import.path': () => 'fichiers ou dossiers',
