@@ -51,7 +51,10 @@ export type WellnessMetric =
   | 'garmin_race_marathon'
   | 'polar_sleep_continuity'
   | 'polar_ans_charge'
-  | 'polar_nightly_recharge';
+  | 'polar_nightly_recharge'
+  | 'polar_cardio_load'
+  | 'polar_strain'
+  | 'polar_tolerance';
 
 /**
  * Seconds, bpm, ms, kg, m, percent, kcal, ml, mmHg, °C; `sleep_start`/`sleep_end` are epoch seconds; intensity minutes and

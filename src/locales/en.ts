@@ -18,6 +18,7 @@ import { methodWords } from './en/methods.ts';
 import { performance } from './en/performance.ts';
 import { pages } from './en/pages.ts';
 import { period } from './en/period.ts';
+import { polar } from './en/polar.ts';
 import { raceWords } from './en/race.ts';
 import { routeWords } from './en/route.ts';
 import { storage } from './en/storage.ts';
@@ -46,6 +47,7 @@ export const en = {
   ...performance,
   ...pages,
   ...period,
+  ...polar,
   ...raceWords,
   ...routeWords,
   ...storage,

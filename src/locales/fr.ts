@@ -18,6 +18,7 @@ import { methodWords } from './fr/methods.ts';
 import { performance } from './fr/performance.ts';
 import { pages } from './fr/pages.ts';
 import { period } from './fr/period.ts';
+import { polar } from './fr/polar.ts';
 import { raceWords } from './fr/race.ts';
 import { routeWords } from './fr/route.ts';
 import { storage } from './fr/storage.ts';
@@ -46,6 +47,7 @@ export const fr = {
   ...performance,
   ...pages,
   ...period,
+  ...polar,
   ...raceWords,
   ...routeWords,
   ...storage,

@@ -1,4 +1,5 @@
+import { polar } from './polar/index.ts';
 import type { Vendor } from './vendor.ts';
 
 /** Every vendor boucle reaches over the network, in the order they are shown. */
-export const vendors: readonly Vendor[] = [];
+export const vendors: readonly Vendor[] = [polar];

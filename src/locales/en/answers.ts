@@ -69,6 +69,11 @@ const scores: Readonly<Record<string, string>> = {
   feel_percent: 'feeling (0–100, 100 is best)',
   vo2max: 'VO₂max (ml/kg/min)',
   recovery_minutes: 'recovery (min)',
+  polar_training_load: 'Polar training load',
+  polar_running_index: 'Polar Running Index',
+  polar_cardio_load: 'Polar Cardio Load',
+  polar_muscle_load: 'Polar Muscle Load',
+  polar_perceived_load: 'Polar Perceived Load',
 };
 
 const intensities: Readonly<Record<string, string>> = {

@@ -72,6 +72,11 @@ const scores: Readonly<Record<string, string>> = {
   feel_percent: 'ressenti (0–100, 100 = le meilleur)',
   vo2max: 'VO₂max (ml/kg/min)',
   recovery_minutes: 'récupération (min)',
+  polar_training_load: 'charge d’entraînement Polar',
+  polar_running_index: 'Running Index Polar',
+  polar_cardio_load: 'Cardio Load Polar',
+  polar_muscle_load: 'Muscle Load Polar',
+  polar_perceived_load: 'Perceived Load Polar',
 };
 
 const intensities: Readonly<Record<string, string>> = {
