@@ -12,6 +12,7 @@ import { errors } from './en/errors.ts';
 import { fit } from './en/fit.ts';
 import { formats } from './en/formats.ts';
 import { glossary } from './en/glossary.ts';
+import { hard } from './en/hard.ts';
 import { intake } from './en/intake.ts';
 import { mcp } from './en/mcp.ts';
 import { methodWords } from './en/methods.ts';
@@ -40,6 +41,7 @@ export const en = {
   ...formats,
   ...archives,
   ...glossary,
+  ...hard,
   ...intake,
   ...cli,
   ...mcp,

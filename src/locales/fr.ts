@@ -12,6 +12,7 @@ import { errors } from './fr/errors.ts';
 import { fit } from './fr/fit.ts';
 import { formats } from './fr/formats.ts';
 import { glossary } from './fr/glossary.ts';
+import { hard } from './fr/hard.ts';
 import { intake } from './fr/intake.ts';
 import { mcp } from './fr/mcp.ts';
 import { methodWords } from './fr/methods.ts';
@@ -40,6 +41,7 @@ export const fr = {
   ...formats,
   ...archives,
   ...glossary,
+  ...hard,
   ...intake,
   ...cli,
   ...mcp,

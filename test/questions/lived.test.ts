@@ -337,8 +337,23 @@ const questions: readonly Question[] = [
     id: 'E29',
     en: 'Why did that feel so hard?',
     fr: 'Pourquoi était-ce si dur ?',
-    calls: [{ tool: 'assess_readiness', args: { day: '2026-11-28' } }, { tool: 'get_activity' }],
-    shows: { en: [/no diagnosis/, /sleep/, /load/], fr: [/ni diagnostic/, /[Ss]ommeil/, /[Cc]harge/] },
+    calls: [
+      {
+        tool: 'assess_readiness',
+        args: { activity: 'latest' },
+        facts: {
+          day: all.at(-1)?.day,
+          sport: all.at(-1)?.sport,
+          'candidates[candidate=duration].value': about(all.at(-1)?.timerSeconds ?? 0),
+          'candidates[candidate=duration].stands_out': true,
+          'rules[rule=last_sleep].value': nightsIn('2026-11-28', '2026-11-28')[0]?.sleepSeconds,
+        },
+      },
+    ],
+    shows: {
+      en: [/Candidates, not causes/, /no cause can be told/, /no diagnosis/, /sleep/, /load/],
+      fr: [/Des pistes, pas des causes/, /ni diagnostic/, /[Ss]ommeil/, /[Cc]harge/],
+    },
   },
   {
     id: 'E31',

@@ -6,12 +6,14 @@ import {
   reports,
   type Rule,
 } from '../../app/answers/assess-readiness.ts';
+import { hardSession } from '../../app/answers/hard-session.ts';
 import { type Phrase, phrase, type PhraseParams } from '../../domain/phrase.ts';
 import { round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { about, answer, count, dayField, number, plain, sentence, tellingByRow, text } from '../fields.ts';
 import { DayInput } from '../inputs.ts';
 import { defineTool, reads, type ToolContext } from '../tool.ts';
+import { candidateFields, candidateLines, sessionFields } from './candidate-rows.ts';
 import { sourceName } from './wellness-rows.ts';
 
 const families: Readonly<Record<Rule['rule'], string>> = {
@@ -66,6 +68,7 @@ const ScoreRow = z.object({
 
 const Output = answer({
   day: dayField(),
+  ...candidateFields,
   verdict: about('readiness', z.string()),
   rules: z.array(RuleRow),
   see_a_professional: sentence().optional(),
@@ -85,13 +88,24 @@ export const assessReadinessTool = defineTool({
   hints: reads,
   input: z.strictObject({
     day: DayInput.default('today'),
+    activity: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('Why did it feel hard: an id or "latest", in place of day'),
     reported: z.array(z.enum(reports)).default([]).describe('What the athlete says of it'),
   }),
   output: Output,
-  run: async (asked, context) => shape(await assessReadiness(context, asked), context),
+  run: async ({ activity, ...asked }, context) => {
+    if (activity === undefined) return shape(await assessReadiness(context, asked), context);
+    const session = await hardSession(context, activity);
+    const found = await assessReadiness(context, { ...asked, day: session.head.day });
+    return { ...shape(found, context), ...sessionFields(session, found) };
+  },
   say: (shown, voice) =>
     [
       shown.see_a_professional ? voice.say(shown.see_a_professional) : '',
+      ...candidateLines(shown, voice),
       ...inOrder(shown.rules).map((row) => `- ${ruleLine(row, voice)}`),
       vendorLine(shown, voice),
       ...shown.remarks.map((remark) => voice.say(remark)),
