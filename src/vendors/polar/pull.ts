@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf } from '../../domain/day.ts';
+import { cleanText } from '../../domain/text.ts';
 import { fit } from '../../formats/fit/index.ts';
 import type { JsonObject } from '../../formats/json.ts';
 import { tcx } from '../../formats/tcx/index.ts';
@@ -31,7 +32,7 @@ const payload = (kind: Kind, about: string, body: Uint8Array): Arrival => ({
 
 const encoded = (row: JsonObject): Uint8Array => Buffer.from(JSON.stringify(row));
 
-// An id becomes a file's name: what could not be one is left out.
+// What was asked for becomes a file's name, without what no name can hold.
 const fileName = (id: string): string => id.replace(/[^\w.-]/g, '').slice(0, 80);
 
 /**
@@ -44,34 +45,47 @@ async function* fetchExercises(line: Line, { from, to }: Days): AsyncIterable<Ar
   const asked = (await api.exercises())
     .filter((row) => isWithin(dayIn(row, 'start_time')) || isWithin(uploadDayIn(row, line.timeZone)))
     .sort((a, b) => (String(a.start_time) < String(b.start_time) ? 1 : -1));
-  for (const row of asked) yield* fetchExercise(api, row);
+  for (const row of asked) yield* fetchExercise(line, api, row);
 }
 
 /** The FIT file, else the TCX file, with what the list says besides; else the exercise with its samples. */
-async function* fetchExercise(api: Api, row: JsonObject): AsyncIterable<Arrival> {
-  const id = typeof row.id === 'string' || typeof row.id === 'number' ? String(row.id) : '';
-  if (fileName(id) === '') return;
-  const file = await originalOf(api, id);
-  if (file) {
-    yield { name: file.name, bytes: file.bytes };
-    yield payload('exercise', file.name, encoded(row));
+async function* fetchExercise(line: Line, api: Api, row: JsonObject): AsyncIterable<Arrival> {
+  const id = typeof row.id === 'string' || typeof row.id === 'number' ? cleanText(String(row.id), 80) : '';
+  if (id === '') return;
+  // A hash has no other characters: what has is no part of an address, and so has no file.
+  if (!/^[\w-]+$/.test(id)) {
+    yield payload('exercise', id, encoded(row));
     return;
   }
-  const whole = await api.exercise(id);
-  yield payload('exercise', id, whole ?? encoded(row));
+  const kept = await keptName(line, id);
+  const file = kept === undefined ? await originalOf(api, id) : undefined;
+  if (file) yield file;
+  const named = kept ?? file?.name;
+  if (named === undefined) yield payload('exercise', id, (await api.exercise(id)) ?? encoded(row));
+  else yield payload('exercise', named, encoded(row));
+}
+
+const nameOf = (id: string, ending: string): string => `polar-${id}${ending}`;
+
+/** What was recorded never changes: a file that is kept is not asked for again. */
+async function keptName(line: Line, id: string): Promise<string | undefined> {
+  for (const ending of ['.fit', '.tcx.gz', '.tcx']) {
+    const name = nameOf(id, ending);
+    if (await line.has?.(name)) return name;
+  }
+  return undefined;
 }
 
 async function originalOf(
   api: Api,
   id: string,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array } | undefined> {
-  const name = `polar-${fileName(id)}`;
   const asFit = await api.file(id, 'fit');
-  if (asFit && fit.sniff(asFit)) return { name: `${name}.fit`, bytes: asFit };
+  if (asFit && fit.sniff(asFit)) return { name: nameOf(id, '.fit'), bytes: asFit };
   const asTcx = await api.file(id, 'tcx');
   if (!asTcx) return undefined;
-  if (asTcx[0] === 0x1f && asTcx[1] === 0x8b) return { name: `${name}.tcx.gz`, bytes: asTcx };
-  return tcx.sniff(asTcx) ? { name: `${name}.tcx`, bytes: asTcx } : undefined;
+  if (asTcx[0] === 0x1f && asTcx[1] === 0x8b) return { name: nameOf(id, '.tcx.gz'), bytes: asTcx };
+  return tcx.sniff(asTcx) ? { name: nameOf(id, '.tcx'), bytes: asTcx } : undefined;
 }
 
 /**
