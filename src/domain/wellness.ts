@@ -45,6 +45,7 @@ export type WellnessMetric =
   | 'garmin_load_chronic'
   | 'garmin_endurance_score'
   | 'garmin_hill_score'
+  | 'garmin_fitness_age'
   | 'garmin_race_5k'
   | 'garmin_race_10k'
   | 'garmin_race_half'
