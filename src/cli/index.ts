@@ -118,6 +118,14 @@ function commands(voice: Voice, run: Run): Command {
       inThisHome(async (session) => (await import('./split.ts')).splitCommand(session, activity)),
     );
   program
+    .command('date')
+    .description(t('cli.date'))
+    .argument('[file]', t('cli.date.file'))
+    .argument('[day]', t('cli.date.day'))
+    .action(async (file: string | undefined, day: string | undefined) =>
+      inThisHome(async (session) => (await import('./date.ts')).dateCommand(session, file, day)),
+    );
+  program
     .command('export')
     .description(t('cli.export'))
     .argument('<dir>', t('cli.export.dir'))

@@ -2,7 +2,7 @@ import type { Day, Instant } from './day.ts';
 import type { Phrase } from './phrase.ts';
 import type { Sport, SubSport } from './sport.ts';
 import type { Pause, Streams } from './stream.ts';
-import type { WellnessReading } from './wellness.ts';
+import type { SleepStage, WellnessReading } from './wellness.ts';
 import type { Workout } from './workout.ts';
 
 /** One activity as one device or file tells it. Several recordings of the same session become one activity. */
@@ -65,6 +65,10 @@ export interface Annotation {
   readonly subSport?: SubSport;
   readonly gear?: readonly string[];
   readonly vendorScores?: Readonly<Record<string, number>>;
+  /** About a night (`nightKey`): how it went, by what measured it. */
+  readonly stages?: readonly SleepStage[];
+  /** About a file (`undatedKey`): the day the athlete gave to a recording whose watch did not know the date. */
+  readonly day?: Day;
 }
 
 /** What a vendor held to be true of its athlete on a day, outside any recording. */
@@ -77,6 +81,12 @@ export interface DatedSettings {
 /** How an annotation names a file: without folders, archives, `.gz` and upper case. */
 export const fileKey = (name: string): string =>
   `file:${(name.split(/[/\\]| › /).at(-1) ?? '').toLowerCase().replace(/\.gz$/, '')}`;
+
+/** How an annotation names the night that ends on a day. */
+export const nightKey = (day: Day): string => `night:${day}`;
+
+/** How an annotation names a file by its content. */
+export const undatedKey = (contentHash: string): string => `undated:${contentHash}`;
 
 export interface Device {
   readonly manufacturer?: string;

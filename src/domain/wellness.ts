@@ -71,4 +71,27 @@ export interface WellnessReading {
   readonly window: 'night' | 'morning' | 'day' | 'spot' | 'nap';
   /** What measured it, when a file brings the readings of several; else the file's device did. */
   readonly source?: string;
+  /** Beside `sleep_duration`: how the sleep went, as far as what measured it says. */
+  readonly stages?: readonly SleepStage[];
+}
+
+/** One stretch of a night. `asleep`: sleep of a device that tells no stages. `unmeasured` is neither sleep nor waking. */
+export interface SleepStage {
+  readonly stage: 'awake' | 'light' | 'deep' | 'rem' | 'asleep' | 'unmeasured';
+  readonly start: Instant;
+  readonly seconds: number;
+}
+
+/** Stretches in order, without empty ones, neighbours of one stage joined. */
+export function joinStages(stages: readonly SleepStage[]): SleepStage[] {
+  const joined: SleepStage[] = [];
+  for (const one of stages) {
+    if (!(one.seconds > 0)) continue;
+    const last = joined.at(-1);
+    const follows = last && last.stage === one.stage && last.start + last.seconds * 1000 >= one.start;
+    if (last && follows)
+      joined[joined.length - 1] = { ...last, seconds: (one.start - last.start) / 1000 + one.seconds };
+    else joined.push(one);
+  }
+  return joined;
 }

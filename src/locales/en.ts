@@ -1,6 +1,7 @@
 import { prompts } from './en/prompts.ts';
 import { calendar } from './en/calendar.ts';
 import { sources } from './en/sources.ts';
+import { state } from './en/state.ts';
 import { sports } from './en/sports.ts';
 import { answers } from './en/answers.ts';
 import { analysis } from './en/analysis.ts';
@@ -11,9 +12,11 @@ import { demo } from './en/demo.ts';
 import { errors } from './en/errors.ts';
 import { fit } from './en/fit.ts';
 import { formats } from './en/formats.ts';
+import { garmin } from './en/garmin.ts';
 import { glossary } from './en/glossary.ts';
 import { hard } from './en/hard.ts';
 import { intake } from './en/intake.ts';
+import { nightCourse } from './en/night-course.ts';
 import { mcp } from './en/mcp.ts';
 import { methodWords } from './en/methods.ts';
 import { performance } from './en/performance.ts';
@@ -35,14 +38,17 @@ export const en = {
   ...prompts,
   ...calendar,
   ...sources,
+  ...state,
   ...sports,
   ...answers,
   ...fit,
   ...formats,
+  ...garmin,
   ...archives,
   ...glossary,
   ...hard,
   ...intake,
+  ...nightCourse,
   ...cli,
   ...mcp,
   ...methodWords,

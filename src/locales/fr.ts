@@ -1,6 +1,7 @@
 import { prompts } from './fr/prompts.ts';
 import { calendar } from './fr/calendar.ts';
 import { sources } from './fr/sources.ts';
+import { state } from './fr/state.ts';
 import { sports } from './fr/sports.ts';
 import { answers } from './fr/answers.ts';
 import { analysis } from './fr/analysis.ts';
@@ -11,9 +12,11 @@ import { demo } from './fr/demo.ts';
 import { errors } from './fr/errors.ts';
 import { fit } from './fr/fit.ts';
 import { formats } from './fr/formats.ts';
+import { garmin } from './fr/garmin.ts';
 import { glossary } from './fr/glossary.ts';
 import { hard } from './fr/hard.ts';
 import { intake } from './fr/intake.ts';
+import { nightCourse } from './fr/night-course.ts';
 import { mcp } from './fr/mcp.ts';
 import { methodWords } from './fr/methods.ts';
 import { performance } from './fr/performance.ts';
@@ -35,14 +38,17 @@ export const fr = {
   ...prompts,
   ...calendar,
   ...sources,
+  ...state,
   ...sports,
   ...answers,
   ...fit,
   ...formats,
+  ...garmin,
   ...archives,
   ...glossary,
   ...hard,
   ...intake,
+  ...nightCourse,
   ...cli,
   ...mcp,
   ...methodWords,

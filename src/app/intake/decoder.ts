@@ -1,4 +1,5 @@
 import type { Activity, Source } from '../../domain/activity.ts';
+import type { Day } from '../../domain/day.ts';
 import type { Landmark } from '../../domain/landmark.ts';
 import type { Phrase } from '../../domain/phrase.ts';
 import type { Annotation, Device } from '../../domain/recording.ts';
@@ -26,6 +27,8 @@ export interface ReadRequest {
   /** The zone for a file that knows neither its offset nor a position. */
   readonly athleteZone: string;
   readonly landmarks: readonly Landmark[];
+  /** The day the athlete gave to recordings whose watch did not know the date. */
+  readonly dayGiven?: Day;
 }
 
 /** Everything one file says, ready to be kept. Plain data: it crosses a thread. */

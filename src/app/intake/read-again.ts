@@ -14,7 +14,7 @@ export async function readAgain(
   for (const source of sources) {
     const bytes = await deps.storage.blobs.get(context.athleteId, source.contentHash);
     if (!bytes) throw new NotFoundError('intake.original_gone', { file: source.fileName });
-    const file = await read(deps, context, { name: source.fileName, bytes });
+    const file = await read(deps, context, { name: source.fileName, bytes }, source.contentHash);
     if (file instanceof FormatError) throw file;
     const recording = file.recordings.find(({ source: { part } }) => part === source.part);
     if (!recording) throw new NotFoundError('intake.original_gone', { file: source.fileName });

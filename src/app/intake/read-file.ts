@@ -1,5 +1,5 @@
 import { examine } from '../../analysis/analyse.ts';
-import { dayOf, type Instant } from '../../domain/day.ts';
+import { type Day, dayOf, type Instant } from '../../domain/day.ts';
 import { FormatError } from '../../domain/errors.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import type { DecodedFile, Recording } from '../../domain/recording.ts';
@@ -20,7 +20,8 @@ export type Identify = (bytes: Uint8Array, name: string) => Format | undefined;
  */
 export function readFile(identify: Identify, request: ReadRequest): ReadFile {
   const file = formatOf(identify, request).decode(request.bytes);
-  const read = file.recordings.map((recording, part) => readRecording(recording, part, file, request));
+  const dated = withDayGiven(file.recordings, request.dayGiven);
+  const read = dated.map((recording, part) => readRecording(recording, part, file, request));
   return {
     format: file.format,
     kind: file.kind,
@@ -61,7 +62,8 @@ function readRecording(
     day,
     landmarks: request.landmarks,
   });
-  const dateWarnings = recording.startKnown ? [] : [phrase('intake.date_guessed')];
+  const guessed = request.dayGiven ? phrase('intake.day_given', { day }) : phrase('intake.date_guessed');
+  const dateWarnings = recording.startKnown ? [] : [guessed];
   const draft: Draft = {
     start,
     day,
@@ -92,6 +94,21 @@ function readRecording(
     landmarks: landmarksFrom(recording.settings, { day, ...recording }),
     streams: time.length > 0 ? encodeStreams(recording.streams) : undefined,
   };
+}
+
+/**
+ * The recordings with the athlete's day where the watch knew none. Nobody knows the hour: noon stands for it, and a
+ * second recording of the same file keeps its distance from the first.
+ */
+function withDayGiven(recordings: readonly Recording[], day: Day | undefined): readonly Recording[] {
+  const first = recordings.find((recording) => dateOf(recording) === undefined)?.start;
+  if (day === undefined || first === undefined) return recordings;
+  const noon = Date.parse(day) + 12 * 3_600_000;
+  return recordings.map((recording) =>
+    dateOf(recording) === undefined
+      ? { ...recording, start: noon + recording.start - first, startIsLocal: true }
+      : recording,
+  );
 }
 
 /** GPS watches came with the century; an earlier date is a clock that started at its own zero. */

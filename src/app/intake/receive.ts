@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { landmarksIn } from '../../domain/athlete.ts';
-import type { Instant } from '../../domain/day.ts';
+import type { Day, Instant } from '../../domain/day.ts';
 import { FormatError } from '../../domain/errors.ts';
+import { undatedKey } from '../../domain/recording.ts';
 import { cleanText, withoutAddress } from '../../domain/text.ts';
 import type { Intake, Storage } from '../../storage/storage.ts';
 import type { Deps, Who } from '../deps.ts';
@@ -109,14 +110,35 @@ export function isToRead({ state, readBy }: Intake): boolean {
   return state === 'pending' || (state !== 'done' && (readBy ?? 0) < decoderVersion);
 }
 
-/** The file as the decoder reads it, or why it cannot be read. What is no fault of the file is thrown. */
+/**
+ * The file as the decoder reads it, or why it cannot be read. What is no fault of the file is thrown. A recording whose
+ * watch did not know the date has the day that the athlete gave to the file, where there is one.
+ */
 export async function read(
+  deps: Pick<Deps, 'decoder' | 'log' | 'storage'>,
+  context: ImportContext,
+  file: ArrivedFile,
+  contentHash: string,
+): Promise<ReadFile | FormatError> {
+  const found = await decoded(deps, context, file);
+  const undated = !(found instanceof FormatError) && found.unplaced.some(({ code }) => code === noDate);
+  if (!undated) return found;
+  const key = undatedKey(contentHash);
+  const [said] = await deps.storage.annotations.about(context.athleteId, [key]);
+  return said?.day ? decoded(deps, context, file, said.day) : found;
+}
+
+/** Why a recording stays without a day. */
+export const noDate = 'intake.no_date';
+
+async function decoded(
   deps: Pick<Deps, 'decoder' | 'log'>,
   { athleteZone, landmarks }: ImportContext,
   { name, bytes }: ArrivedFile,
+  dayGiven?: Day,
 ): Promise<ReadFile | FormatError> {
   try {
-    return await deps.decoder.read({ bytes, name, athleteZone, landmarks });
+    return await deps.decoder.read({ bytes, name, athleteZone, landmarks, ...(dayGiven && { dayGiven }) });
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     if (error.cause) deps.log.error({ err: error.cause, code: error.code }, 'a file could not be read');

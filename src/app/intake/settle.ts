@@ -3,6 +3,7 @@ import type { Source } from '../../domain/activity.ts';
 import { dayOf } from '../../domain/day.ts';
 import type { FormatError } from '../../domain/errors.ts';
 import { phrase } from '../../domain/phrase.ts';
+import { nightKey } from '../../domain/recording.ts';
 import type { Intake, Storage, StoredReading } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { decoderVersion, type ReadFile } from './decoder.ts';
@@ -135,6 +136,7 @@ async function write(storage: Storage, reading: Reading): Promise<FileOutcome> {
   const { athleteId, athleteZone } = context;
   const readings = readingsFrom(file, athleteZone);
   if (readings.length > 0) await storage.wellness.save(athleteId, readings);
+  await keepNights(storage, athleteId, readings, intake.receivedAt);
   await rememberSettings(storage, athleteId, file, now);
   const verdict = verdictOn(file, reading);
   await storage.intakes.save(athleteId, {
@@ -163,6 +165,19 @@ function readingsFrom({ wellness, device, format }: ReadFile, athleteZone: strin
     const day = reading.day ?? (reading.at === undefined ? undefined : dayOf(reading.at, athleteZone));
     return day ? [{ ...reading, day, source: reading.source ?? source }] : [];
   });
+}
+
+/** The stages of a night, said about the night by what measured it; of a night told twice the last word holds. */
+async function keepNights(
+  { annotations }: Storage,
+  athleteId: string,
+  readings: readonly StoredReading[],
+  receivedAt: number,
+): Promise<void> {
+  for (const { day, source, window, stages = [] } of readings) {
+    if (window === 'nap' || stages.length < 2) continue;
+    await annotations.save(athleteId, { about: nightKey(day), by: source, stages, receivedAt });
+  }
 }
 
 async function rememberSettings(

@@ -18,7 +18,7 @@ export async function understand(
   context: ImportContext,
   { intake, file }: Received,
 ): Promise<Understood> {
-  const found = await read(deps, context, file);
+  const found = await read(deps, context, file, intake.contentHash);
   if (found instanceof FormatError) return { intake, refused: found };
   const arrivals = await Promise.all(
     found.recordings.map((recording) =>

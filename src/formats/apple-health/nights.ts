@@ -1,5 +1,10 @@
 import type { Day } from '../../domain/day.ts';
-import type { WellnessMetric, WellnessReading } from '../../domain/wellness.ts';
+import {
+  joinStages,
+  type SleepStage,
+  type WellnessMetric,
+  type WellnessReading,
+} from '../../domain/wellness.ts';
 import type { HealthDate } from './values.ts';
 import type { Stage } from './types.ts';
 
@@ -83,5 +88,26 @@ function readingsOf(night: readonly Segment[], day: Day, source: string): Wellne
       ['sleep_awake', secondsIn(night, 'awake')],
     );
   }
-  return figures.map(([metric, value]) => ({ day, metric, value, window: 'night', source }));
+  return figures.map(([metric, value]) => ({
+    day,
+    metric,
+    value,
+    window: 'night',
+    source,
+    ...(metric === 'sleep_duration' && { stages: courseOf(night) }),
+  }));
+}
+
+/** Stretch after stretch; where two records claim a moment, the one that began first has it. */
+function courseOf(night: readonly Segment[]): SleepStage[] {
+  const staged = isStaged(night);
+  let until = -Infinity;
+  const course: SleepStage[] = [];
+  for (const { stage, start, end } of night) {
+    if (staged && stage === 'asleep') continue;
+    const from = Math.max(start.at, until);
+    course.push({ stage, start: from, seconds: (end.at - from) / 1000 });
+    until = Math.max(until, end.at);
+  }
+  return joinStages(course);
 }

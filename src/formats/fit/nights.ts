@@ -1,4 +1,9 @@
-import type { WellnessMetric, WellnessReading } from '../../domain/wellness.ts';
+import {
+  joinStages,
+  type SleepStage,
+  type WellnessMetric,
+  type WellnessReading,
+} from '../../domain/wellness.ts';
 import { type Message, raw } from './message.ts';
 import { sleepStage } from './profile.ts';
 import type { Place } from './place.ts';
@@ -32,6 +37,13 @@ function nightOf(stages: readonly Message[], place: Place): WellnessReading[] {
     const stage = sleepStages[raw(message, sleepStage.stage) ?? 0] ?? 'unmeasured';
     seconds[stage] += stages[i + 1].time - message.time;
   });
+  const course = stages.slice(0, -1).map(
+    (message, i): SleepStage => ({
+      stage: sleepStages[raw(message, sleepStage.stage) ?? 0] ?? 'unmeasured',
+      start: place.at(message.time).at,
+      seconds: stages[i + 1].time - message.time,
+    }),
+  );
   const [first, last] = [stages[0], stages.at(-1)!];
   // A night belongs to the day of waking.
   const where = place.at(last.time);
@@ -46,7 +58,13 @@ function nightOf(stages: readonly Message[], place: Place): WellnessReading[] {
     ['sleep_start', place.at(first.time).at / 1000],
     ['sleep_end', where.at / 1000],
   ];
-  return figures.map(([metric, value]) => ({ ...where, metric, value, window }));
+  return figures.map(([metric, value]) => ({
+    ...where,
+    metric,
+    value,
+    window,
+    ...(metric === 'sleep_duration' && { stages: joinStages(course) }),
+  }));
 }
 
 const isNap = (asleep: number, hour: number | undefined): boolean =>

@@ -1,6 +1,6 @@
 import type { Day } from '../../domain/day.ts';
 import type { Device } from '../../domain/recording.ts';
-import type { WellnessMetric, WellnessReading } from '../../domain/wellness.ts';
+import type { SleepStage, WellnessMetric, WellnessReading } from '../../domain/wellness.ts';
 import { ENUM, STRING, SINT16, SINT8, UINT16, UINT32, UINT32Z, UINT8 } from './base-types.ts';
 import { manufacturerNumber, productNumber } from './devices.ts';
 import { sleepStages } from './nights.ts';
@@ -102,7 +102,10 @@ function writeDay(writer: Writer, midnight: number, readings: readonly WellnessR
     const at = readings.find((reading) => reading.metric === metric)?.at;
     return at === undefined ? midnight + otherwise : Math.round(fitFromInstant(at));
   };
-  writeNight(writer, value, midnight);
+  const course = readings.find(({ metric }) => metric === 'sleep_duration')?.stages;
+  if (course && course.length > 0) writeCourse(writer, course);
+  else writeNight(writer, value, midnight);
+  writeKnown(writer, sleepAssessment.message, [[sleepAssessment.overallScore, UINT8, value('sleep_score')]]);
   const waking = timeOf('hrv_rmssd', 7 * HOUR);
   writeKnown(
     writer,
@@ -163,7 +166,18 @@ function writeNight(writer: Writer, value: ValueOf, midnight: number): void {
     write('unmeasured', share(rest, i));
   }
   writeStage(writer, at, 'unmeasured');
-  writeKnown(writer, sleepAssessment.message, [[sleepAssessment.overallScore, UINT8, value('sleep_score')]]);
+}
+
+/** The night as it was told; FIT has no word for sleep without a stage, light comes nearest. */
+function writeCourse(writer: Writer, course: readonly SleepStage[]): void {
+  let end = 0;
+  for (const { stage, start, seconds } of course) {
+    const at = Math.round(fitFromInstant(start));
+    if (end > 0 && at > end) writeStage(writer, end, 'unmeasured');
+    writeStage(writer, at, stage === 'asleep' ? 'light' : stage);
+    end = at + Math.round(seconds);
+  }
+  writeStage(writer, end, 'unmeasured');
 }
 
 function writeStage(writer: Writer, at: number, stage: (typeof sleepStages)[number]): void {

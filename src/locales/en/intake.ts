@@ -30,7 +30,20 @@ const kinds: Readonly<Record<string, string>> = {
 /** Importing files: what is said while it goes on, the table at its end, and why a file gave no activity. */
 export const intake = {
   'intake.no_date': () =>
-    'The watch did not know the date when it recorded this, so no day can be given to it. The file is kept.',
+    'The watch did not know the date when it recorded this, so it has no day. The file is kept. If you know the day, give it: boucle date <file> 2024-05-31.',
+  'intake.day_given': (p, f) =>
+    `The watch did not know the date: you gave the day, ${f.day(p.day)}. The hour is not known; noon stands for it.`,
+  'intake.undated_list': (p, f) =>
+    `${f.plural(p.count, 'file has', 'files have')} no day. Give one: boucle date <file> 2024-05-31.`,
+  'intake.undated_day': () => 'Give the day too: boucle date <file> 2024-05-31.',
+  'intake.dated': (p, f) =>
+    `Placed on ${f.day(p.day)}, at noon, since nobody knows the hour: ${f.plural(p.count, 'activity', 'activities')} (${p.ids}).`,
+  'intake.undated_ambiguous': (p) =>
+    `“${p.file}” names several files without a day: ${p.files}. Give the letters in brackets instead.`,
+  'intake.undated_unknown': (p) =>
+    p.near
+      ? `No file without a day is named “${p.file}”. There are: ${p.near}.`
+      : `No file without a day is named “${p.file}”; there is none at all.`,
   'intake.date_guessed': () =>
     'The watch did not know the date at the start; the date of the file was used. Check the day.',
   'intake.no_activity': (p) =>

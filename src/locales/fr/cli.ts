@@ -34,6 +34,10 @@ export const cli: PartLike<typeof english> = {
   'cli.demo': () => 'remplir un dossier vide d’un athlète inventé',
   'cli.demo.days': () => 'jours d’historique (730 par défaut)',
   'cli.demo.seed': () => 'même graine, même athlète (1 par défaut)',
+  'cli.date': () =>
+    'donner un jour à un enregistrement dont la montre ignorait la date ; sans argument, les lister',
+  'cli.date.file': () => 'nom du fichier, ou premières lettres de son empreinte',
+  'cli.date.day': () => 'le jour, par exemple 2024-05-31',
   'cli.split': () => 'séparer de nouveau une activité fusionnée',
   'cli.split.activity': () => 'identifiant de l’activité',
   'cli.export': () => 'tout écrire dans un dossier : originaux et JSON',

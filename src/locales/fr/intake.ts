@@ -29,7 +29,20 @@ const kinds: Readonly<Record<string, string>> = {
 
 export const intake: PartLike<typeof english> = {
   'intake.no_date': () =>
-    'La montre ignorait la date au moment de l’enregistrement : impossible de lui attribuer un jour. Le fichier est conservé.',
+    'La montre ignorait la date au moment de l’enregistrement : il n’a donc pas de jour. Le fichier est conservé. Si vous connaissez le jour, indiquez-le : boucle date <fichier> 2024-05-31.',
+  'intake.day_given': (p, f) =>
+    `La montre ignorait la date : le jour, ${f.day(p.day)}, vient de vous. L’heure est inconnue ; midi en tient lieu.`,
+  'intake.undated_list': (p, f) =>
+    `${f.plural(p.count, 'fichier n’a', 'fichiers n’ont')} pas de jour. Indiquez-en un : boucle date <fichier> 2024-05-31.`,
+  'intake.undated_day': () => 'Indiquez aussi le jour : boucle date <fichier> 2024-05-31.',
+  'intake.dated': (p, f) =>
+    `Placé le ${f.day(p.day)}, à midi faute d’heure connue : ${f.plural(p.count, 'activité', 'activités')} (${p.ids}).`,
+  'intake.undated_ambiguous': (p) =>
+    `« ${p.file} » désigne plusieurs fichiers sans jour : ${p.files}. Donnez plutôt les lettres entre parenthèses.`,
+  'intake.undated_unknown': (p) =>
+    p.near
+      ? `Aucun fichier sans jour ne s’appelle « ${p.file} ». Il y a : ${p.near}.`
+      : `Aucun fichier sans jour ne s’appelle « ${p.file} » ; il n’y en a aucun.`,
   'intake.date_guessed': () =>
     'La montre ignorait la date au départ ; celle du fichier a été retenue. Vérifiez le jour.',
   'intake.no_activity': (p) =>

@@ -14,7 +14,9 @@ import { round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { about, answer, count, dayField, number, plain, sentence, text } from '../fields.ts';
 import { Period } from '../inputs.ts';
+import { nightCourse } from '../../app/answers/night-course.ts';
 import { defineTool, reads, type ToolContext } from '../tool.ts';
+import { hypnogramLines, HypnogramRow, hypnogramRow } from './hypnogram-rows.ts';
 import {
   BucketRow,
   bucketRow,
@@ -73,6 +75,7 @@ const Output = answer({
   hrv_week: HrvWeek.optional(),
   sleep_rhythm: Rhythm.optional(),
   sleep_debt: Debt.optional(),
+  hypnogram: HypnogramRow.optional(),
   other_sources: z.array(OtherRow).optional(),
   /** Recorded at other times, and not in this period. */
   unknown_here: plain(z.array(z.string())).optional(),
@@ -96,6 +99,7 @@ export const getWellnessTool = defineTool({
       .array(z.enum(families))
       .optional()
       .describe('Only these; one alone in detail, e.g. sleep stages'),
+    detail: z.enum(['summary', 'full']).default('summary').describe('full: one night stage by stage'),
     by: z.enum(['night', 'week', 'month']).optional().describe('Default fits the length'),
     sleep_need_hours: z
       .number()
@@ -105,14 +109,32 @@ export const getWellnessTool = defineTool({
       .describe('As stated by the athlete; gives the debt'),
   }),
   output: Output,
-  run: async ({ period, families: named, by, sleep_need_hours: sleepNeedHours }, context) => {
+  run: async ({ period, families: named, by, detail, sleep_need_hours: sleepNeedHours }, context) => {
     // An empty list names nothing: all of them, as without it.
     const families = named && named.length > 0 ? named : undefined;
     const found = await getWellness(context, { words: period, families, by, sleepNeedHours });
-    return shape(found, context, families);
+    const shown = shape(found, context, families);
+    if (detail === 'summary') return shown;
+    const { hypnogram, remark } = await stageByStage(found, context);
+    return { ...shown, hypnogram, remarks: [...shown.remarks, ...(remark ? [remark] : [])] };
   },
   say: (shown, voice) => sections(shown, voice).filter(Boolean).join('\n'),
 });
+
+async function stageByStage(
+  { wellness }: WellnessAnswer,
+  context: ToolContext,
+): Promise<{ readonly hypnogram?: z.output<typeof HypnogramRow>; readonly remark?: Phrase }> {
+  const [night, ...others] = wellness.nights;
+  if (!night || others.length > 0) return { remark: phrase('wellness.course-one-night') };
+  const sleeper = wellness.chosen.find(({ measure }) => measure.family === 'sleep')?.series.source;
+  const course = await nightCourse(context, night.day, sleeper);
+  if (!course) return { remark: phrase('wellness.course-unknown', { day: night.day }) };
+  return {
+    hypnogram: hypnogramRow(course, context.athlete.preferences.timeZone),
+    remark: phrase('wellness.course-doubt'),
+  };
+}
 
 const mostRows = 62;
 
@@ -313,6 +335,7 @@ function sections(shown: Shown, voice: Voice): string[] {
           ...(debt.stated_in !== undefined && { memory: debt.stated_in }),
         })
       : '',
+    ...(shown.hypnogram ? hypnogramLines(shown.hypnogram, voice) : []),
     ...(shown.other_sources ?? []).map((row) =>
       voice.say('wellness.other-source', {
         measure: row.measure,
