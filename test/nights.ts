@@ -25,7 +25,11 @@ export function knownNights({ nights, unsyncedDays }: ReturnType<typeof demoTrut
 }
 
 /** A watch that measures everything, for the hundred days that end on `last`; figures go up and down in turn. */
-export async function addFullWatch(kit: Kit, last: Day, source = 'garmin fenix 7'): Promise<void> {
+export async function addFullWatch(
+  kit: Pick<Kit, 'deps' | 'who'>,
+  last: Day,
+  source = 'garmin fenix 7',
+): Promise<void> {
   const readings = Array.from({ length: 100 }, (_, back) => {
     const day = addDays(last, -back);
     const wake = Date.parse(`${day}T05:30Z`);

@@ -14,6 +14,7 @@ import { importJobs } from './import/jobs.ts';
 import { importPages, takeUpload } from './routes/import.ts';
 import { libraryPages } from './routes/library.ts';
 import { ownPages } from './routes/own.ts';
+import { statePages } from './routes/state.ts';
 import { sourceCallback, sourcePages } from './routes/sources.ts';
 import { planPages } from './routes/plans.ts';
 import { assets } from './static.ts';
@@ -44,6 +45,7 @@ export function httpApp(house: House): Mounted {
   for (const pages of [
     libraryPages(house),
     planPages(house),
+    statePages(house),
     sourcePages(house),
     ownPages(house),
     importPages(jobs),

@@ -6,6 +6,8 @@ import { after, before, describe, test } from 'node:test';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { gpxRun } from '../../test/gpx-run.ts';
 import { openHouse, type TestHouse } from '../../test/house.ts';
+import { addFullWatch } from '../../test/nights.ts';
+import { toDay } from '../domain/day.ts';
 
 const executablePath = '/usr/bin/chromium';
 const skip = existsSync(executablePath) ? false : 'Chromium is not installed here (Debian package chromium)';
@@ -62,6 +64,19 @@ describe('the pages in Chromium', { skip }, () => {
       },
       { name: 'two.gpx', bytes: gpxRun({ title: hostile, start: '2026-11-29T07:30:00Z', minutes: 25 }) },
     ]);
+    for (const source of ['garmin fenix 7', hostile]) await addFullWatch(house, toDay('2026-11-30'), source);
+    for (const kind of ['max_heart_rate', 'threshold_heart_rate'] as const)
+      await house.deps.storage.memories.save('me', {
+        id: `mem_${kind}`,
+        createdAt: Date.parse('2026-11-02T10:00:00Z'),
+        origin: { by: 'athlete' },
+        fact: {
+          is: 'landmark',
+          kind,
+          value: kind === 'max_heart_rate' ? 190 : 170,
+          since: toDay('2026-01-01'),
+        },
+      });
     await house.deps.storage.memories.save('me', {
       id: 'mem_test0001',
       createdAt: Date.parse('2026-11-02T10:00:00Z'),
@@ -101,6 +116,9 @@ describe('the pages in Chromium', { skip }, () => {
       ...heads.map(({ id }) => `/activities/${id}`),
       '/calendar',
       `/workouts/${workout}`,
+      '/fitness',
+      '/recovery',
+      '/sources',
       '/memory',
       '/ledger',
       '/connect',

@@ -1,13 +1,9 @@
-/**
- * The curves of one activity as an SVG, drawn on this machine by the charting library and dressed by our style sheet.
- * Measured: loading takes 30–45 ms and 14 MB with the library's single minified file (its modules: 300–500 ms and
- * 90 MB), a drawing 10–25 ms.
- */
-import { raw } from 'hono/html';
+/** The curves of one activity: pace, heart rate and power over time, the hills behind. */
 import type { Curves } from '../../app/answers/activity-curves.ts';
 import type { Sport } from '../../domain/sport.ts';
 import type { Markup } from '../pages/layout.ts';
 import { type Axis, hillsOf, type Panel, panelsOf, type Reader } from './panels.ts';
+import { drawn, inks } from './svg.ts';
 
 export type ChartSize = 'wide' | 'narrow' | 'card';
 
@@ -29,37 +25,6 @@ interface Layout {
   readonly most: number;
 }
 
-/** Colours the library draws with, and the classes they become: the sheet knows the theme, the server does not. */
-const inks = {
-  ink: '#000001',
-  grid: '#000002',
-  pace: '#000003',
-  heart: '#000004',
-  power: '#000005',
-  hill: '#000006',
-} as const;
-
-interface ChartLibrary {
-  init(
-    dom: null,
-    theme: null,
-    options: object,
-  ): {
-    setOption(option: object): void;
-    renderToSVGString(): string;
-    dispose(): void;
-  };
-}
-
-let library: Promise<ChartLibrary> | undefined;
-
-async function loadLibrary(): Promise<ChartLibrary> {
-  // The single file has no types of its own.
-  const file: string = 'echarts/dist/echarts.common.min.js';
-  library ??= import(file).then((module: { default: ChartLibrary }) => module.default);
-  return library;
-}
-
 export interface ChartRequest {
   readonly curves: Curves;
   readonly sport: Sport;
@@ -78,15 +43,9 @@ export async function curvesChart(request: ChartRequest): Promise<Markup | undef
   // A card shows what is felt and what is done: heart rate, and power rather than speed.
   const panels = request.size === 'card' ? briefly(all) : all;
   if (panels.length === 0) return undefined;
-  const echarts = await loadLibrary();
+  const { id, label } = request;
   const height = panels.length * (layout.panel + layout.gap) + 22;
-  const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: layout.width, height });
-  try {
-    chart.setOption(optionFor(request, panels, layout));
-    return raw(dressed(chart.renderToSVGString(), request));
-  } finally {
-    chart.dispose();
-  }
+  return drawn({ option: optionFor(request, panels, layout), width: layout.width, height, id, label });
 }
 
 function briefly(panels: readonly Panel[]): Panel[] {
@@ -207,32 +166,3 @@ function backdrop(values: Float64Array, step: number, yAxisIndex: number): objec
     z: 0,
   };
 }
-
-/** Takes off what our content policy forbids (styles of its own) and puts on our classes. */
-function dressed(svg: string, { id, label }: ChartRequest): string {
-  return svg
-    .replace(/<style[\s\S]*?<\/style>/g, '')
-    .replace(/ (?:class|pointer-events|xml:space|version|baseProfile|xmlns:xlink)="[^"]*"/g, '')
-    .replace(/ style="([^"]*)"/g, (_, style: string) => fontSize(style))
-    .replace(
-      / (fill|stroke)="#00000(\d)"/g,
-      (_, what: string, ink: string) => ` class="${classFor(what, Number(ink))}"`,
-    )
-    .replace(/zr\d+-/g, `${id}-`)
-    .replace(/<svg width="\d+" height="\d+"/, `<svg role="img" aria-label="${escaped(label)}"`)
-    .replace(/>\n</g, '><');
-}
-
-const fontSize = (style: string): string => {
-  const size = /font-size:\s*(\d+)px/.exec(style)?.[1];
-  return size ? ` font-size="${size}"` : '';
-};
-
-function classFor(what: string, ink: number): string {
-  const name = Object.keys(inks)[ink - 1];
-  if (name === 'ink' || name === 'grid') return `c-${name}`;
-  if (name === 'hill') return 'f-hill';
-  return what === 'fill' ? `t-${name}` : `c-${name}`;
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);

@@ -30,6 +30,8 @@ const rooms = [
   ['/', 'page.nav.home'],
   ['/activities', 'page.nav.activities'],
   ['/calendar', 'page.nav.calendar'],
+  ['/fitness', 'page.nav.fitness'],
+  ['/recovery', 'page.nav.recovery'],
   ['/memory', 'page.nav.memory'],
   ['/ledger', 'page.nav.ledger'],
   ['/connect', 'page.nav.connect'],
