@@ -8,8 +8,12 @@ interface Finding {
   readonly says: string;
 }
 
-/** `boucle doctor`: looks at this home and says what to do. Exit 1 when something needs a hand. */
-export async function doctorCommand(session: Session): Promise<number> {
+/**
+ * `boucle doctor`: looks at this home and says what to do; with a vendor's name it tries that vendor's doors instead.
+ * Exit 1 when something needs a hand.
+ */
+export async function doctorCommand(session: Session, vendor?: string): Promise<number> {
+  if (vendor !== undefined) return tryVendor(session, vendor);
   const findings = [
     ...(await homeFindings(session)),
     ...(await libraryFindings(session)),
@@ -17,6 +21,18 @@ export async function doctorCommand(session: Session): Promise<number> {
   ];
   for (const { well, says } of findings) process.stdout.write(`${well ? '✔' : '✖'} ${says}\n`);
   return findings.every(({ well }) => well) ? 0 : 1;
+}
+
+async function tryVendor(session: Session, vendor: string): Promise<number> {
+  const { deps, who } = session;
+  const [{ openLines, sourcesOf }, { doctorVendor }] = await Promise.all([
+    import('../app/sources/index.ts'),
+    import('./doctor-vendor.ts'),
+  ]);
+  return doctorVendor(session, vendor, {
+    vendors: async () => (await sourcesOf(deps, who)).map((source) => source.vendor),
+    open: () => openLines(deps, who.athleteId),
+  });
 }
 
 async function homeFindings({ home, voice }: Session): Promise<Finding[]> {

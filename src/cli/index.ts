@@ -149,6 +149,9 @@ function commands(voice: Voice, run: Run): Command {
   program
     .command('doctor')
     .description(t('cli.doctor'))
-    .action(async () => inThisHome(async (session) => (await import('./doctor.ts')).doctorCommand(session)));
+    .argument('[vendor]', t('cli.doctor.vendor'))
+    .action(async (vendor: string | undefined) =>
+      inThisHome(async (session) => (await import('./doctor.ts')).doctorCommand(session, vendor)),
+    );
   return program;
 }

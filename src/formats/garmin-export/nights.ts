@@ -3,7 +3,7 @@ import { type JsonObject, listIn, numberIn, objectIn } from '../json.ts';
 import type { Findings } from './findings.ts';
 import { dayIn, instantIn } from './times.ts';
 
-/** One night. A date may come with naps and corrected nights: the longest one stays. */
+/** One night, in the words of the archive or of Garmin's service. A date may come with naps and corrected nights: the longest one stays. */
 export function readNight(row: JsonObject, found: Findings): void {
   const day = dayIn(row);
   const [start, end] = [instantIn(row, 'sleepStartTimestampGMT'), instantIn(row, 'sleepEndTimestampGMT')];
@@ -23,9 +23,15 @@ export function readNight(row: JsonObject, found: Findings): void {
     ['sleep_start', start / 1000],
     ['sleep_end', end === undefined ? undefined : end / 1000],
     ['sleep_score', numberIn(scores, 'overallScore') ?? numberIn(objectIn(scores, 'overall'), 'value')],
-    ['respiration_average', positive(numberIn(row, 'averageRespiration'))],
+    ['respiration_average', positive(numberIn(row, 'averageRespiration', 'averageRespirationValue'))],
     ['stress_average', positive(numberIn(row, 'avgSleepStress'))],
-    ['spo2_average', positive(numberIn(objectIn(row, 'spo2SleepSummary'), 'averageSPO2'))],
+    [
+      'spo2_average',
+      positive(
+        numberIn(objectIn(row, 'spo2SleepSummary'), 'averageSPO2') ?? numberIn(row, 'averageSpO2Value'),
+      ),
+    ],
+    ['heart_rate_night', positive(numberIn(row, 'avgHeartRate'))],
   ];
   const length = end === undefined ? (asleep ?? 1) : Math.max(1, (end - start) / 1000);
   found.night(

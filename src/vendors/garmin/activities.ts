@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { addDays, type Day, dayOf } from '../../domain/day.ts';
+import { VendorError } from '../../domain/errors.ts';
+import type { Arrival, FamilyPull, Line } from '../vendor.ts';
+import { ask, askFile, isShut, shut } from './api.ts';
+import { payloadOf, told } from './arrivals.ts';
+import { originalsIn } from './file.ts';
+import { firstRows } from './rows.ts';
+import type { Days } from './windows.ts';
+
+const pageSize = 50;
+const mostPages = 400;
+
+/** Feeling and effort of a session are asked for one by one: only where they are news. */
+const detailDays = 90;
+
+/** After so many sessions without their file, and none with it, it is the address that is wrong. */
+const filesMissed = 5;
+
+/** Sessions: the list with what Garmin makes of them, and of each the file that the watch recorded. */
+export const activities: FamilyPull = {
+  windowDays: 84,
+  lateDays: 14,
+  fetch,
+};
+
+// The fields that say what to ask next; whatever their type turns out to be, the rest of the row is kept.
+const item = z.looseObject({
+  activityId: z.union([z.number(), z.string()]).transform(String),
+  startTimeLocal: z.string().optional().catch(undefined),
+  manualActivity: z.boolean().optional().catch(undefined),
+  parentId: z.unknown(),
+  workoutId: z.unknown(),
+});
+type Item = z.infer<typeof item>;
+
+async function* fetch(line: Line, days: Days): AsyncGenerator<Arrival> {
+  const seen = new Set<string>();
+  const files = { came: 0, missed: 0 };
+  for (let page = 0; page < mostPages; page += 1) {
+    const start = page * pageSize;
+    const said = await ask(line, 'search', { ...days, start, limit: pageSize });
+    if (said.is === 'nothing') return;
+    // Without the list there are no sessions: an empty history would be a lie.
+    if (said.is !== 'answer') throw new VendorError('garmin.no_activities');
+    yield payloadOf('search', `${days.from}..${days.to} ${start}`, said.body);
+    const rows = firstRows(said.body, 'activityId');
+    for (const row of rows) {
+      const { data } = item.safeParse(row);
+      // A session that was added meanwhile moves the others to the next page.
+      if (!data || !/^\d{1,20}$/.test(data.activityId) || seen.has(data.activityId)) continue;
+      seen.add(data.activityId);
+      yield* about(line, data, files);
+    }
+    if (rows.length < pageSize) return;
+  }
+}
+
+async function* about(
+  line: Line,
+  item: Item,
+  files: { came: number; missed: number },
+): AsyncGenerator<Arrival> {
+  const id = item.activityId;
+  const day = item.startTimeLocal?.slice(0, 10) ?? '';
+  // A leg has the file of its whole race, a session typed in by hand has none.
+  if (!item.parentId && item.manualActivity !== true) {
+    for (const original of await originals(line, id, files)) yield original;
+  }
+  if (item.workoutId) yield* await told(line, 'planned', `${id} ${day}`, { id });
+  if (day >= addDays(today(line), -detailDays)) yield* await told(line, 'activity', id, { id });
+}
+
+/** The file never changes: it is fetched once. */
+async function originals(
+  line: Line,
+  id: string,
+  files: { came: number; missed: number },
+): Promise<Arrival[]> {
+  if (isShut(line, 'file') || (await line.has?.(`${id}.fit`))) return [];
+  const bytes = await askFile(line, id);
+  if (bytes && bytes.length > 0) {
+    files.came += 1;
+    return originalsIn(id, bytes);
+  }
+  files.missed += 1;
+  if (files.came === 0 && files.missed >= filesMissed) shut(line, 'file');
+  return [];
+}
+
+export const today = (line: Pick<Line, 'clock' | 'timeZone'>): Day => dayOf(line.clock(), line.timeZone);
