@@ -1,0 +1,14 @@
+/** Every vendor's simulator by the vendor's id. A new vendor is one line here. */
+import { startGarminSimulator } from './garmin/index.ts';
+import type { Simulator } from './kit/index.ts';
+import { startPolarSimulator } from './polar/index.ts';
+
+export interface SimulatorOptions {
+  readonly port?: number;
+  readonly now?: () => number;
+}
+
+export const simulators: Readonly<Record<string, (options?: SimulatorOptions) => Promise<Simulator>>> = {
+  garmin: startGarminSimulator,
+  polar: startPolarSimulator,
+};

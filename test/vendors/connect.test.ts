@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { families } from '../../src/domain/connection.ts';
+import { BoucleError, ConnectionError } from '../../src/domain/errors.ts';
+import { vendors } from '../../src/vendors/index.ts';
+import type { Line, Opened, Vendor } from '../../src/vendors/vendor.ts';
+import { openLine, type TestLine } from '../vendor-line.ts';
+import { familiesOf, latest, outcome } from './sound.ts';
+import { type Stage, stages } from './stage.ts';
+
+const minuteMs = 60_000;
+
+const secretsOf = ({ grant }: Opened): string[] =>
+  [grant.key, grant.accessToken, grant.refreshToken].filter((one) => one !== undefined);
+
+async function connected(
+  vendor: Vendor,
+  options = {},
+): Promise<{ readonly stage: Stage; readonly opened: Opened; readonly line: TestLine }> {
+  const stage = await stages[vendor.id](options);
+  const opened = await stage.connect();
+  return { stage, opened, line: openLine(stage.booth, vendor, { opened }) };
+}
+
+/** The first thing a sync asks for. */
+const firstFetch = (vendor: Vendor, line: Line): Promise<unknown> => latest(line, familiesOf(vendor)[0][1]);
+
+const expired = (error: unknown): boolean =>
+  error instanceof ConnectionError && ['connection.expired', 'connection.not_allowed'].includes(error.code);
+
+for (const vendor of vendors.filter(({ id }) => stages[id])) {
+  describe(`connecting with ${vendor.name}`, () => {
+    test('gives a grant and says whose it is, what is allowed and until when', async () => {
+      const { stage, opened } = await connected(vendor);
+      assert.ok(secretsOf(opened).length > 0);
+      assert.equal(typeof opened.account.id, 'string');
+      assert.ok(opened.account.id.length > 0);
+      assert.ok(opened.allowed.length > 0 && opened.allowed.every((one) => families.includes(one)));
+      assert.ok(opened.endsAt === undefined || opened.endsAt > stage.booth.clock());
+      const told = JSON.stringify({ ...opened, grant: undefined });
+      for (const secret of secretsOf(opened)) assert.ok(!told.includes(secret), 'a secret outside the grant');
+      await stage.simulator.close();
+    });
+
+    test('is refused in our words when the athlete says no or the key is wrong', async () => {
+      const stage = await stages[vendor.id]();
+      const error = await outcome(stage.refuse());
+      assert.ok(error instanceof ConnectionError, String(error));
+      assert.match(error.code, /^connection\.(?:declined|refused)$/);
+      await stage.simulator.close();
+    });
+
+    test('goes on when our clock is ten minutes ahead or behind', async () => {
+      for (const skewMs of [10 * minuteMs, -10 * minuteMs]) {
+        const { stage, line } = await connected(vendor, { skewMs });
+        await firstFetch(vendor, line);
+        await stage.simulator.close();
+      }
+    });
+
+    test('twice is one athlete', async () => {
+      const { stage, opened } = await connected(vendor);
+      assert.equal((await stage.connect()).account.id, opened.account.id);
+      await stage.simulator.close();
+    });
+
+    test('ends in “connect again” when the athlete took it back at the vendor, also late in a sync', async () => {
+      const { stage, line } = await connected(vendor);
+      await firstFetch(vendor, line);
+      stage.takeBack();
+      const error = await outcome(firstFetch(vendor, line));
+      assert.ok(expired(error), String(error));
+      await stage.simulator.close();
+    });
+
+    test('renews what can be renewed, once for everybody', async (t) => {
+      const { stage, line, opened } = await connected(vendor);
+      if (!stage.endTokens) {
+        const [way] = vendor.connect;
+        assert.ok(way.by === 'oauth' ? !way.refresh : !way.renew, 'a stage must be able to end its tokens');
+        await stage.simulator.close();
+        return t.skip('nothing can be renewed here');
+      }
+      stage.endTokens();
+      await Promise.all([firstFetch(vendor, line), firstFetch(vendor, line)]);
+      assert.notEqual(line.held().accessToken, opened.grant.accessToken);
+      // What is left of the old grant is kept, or the next renewal would fail.
+      stage.endTokens();
+      await firstFetch(vendor, line);
+      await stage.simulator.close();
+    });
+
+    test('is told to the vendor when it ends, and twice is no error', async (t) => {
+      const { stage, line, opened } = await connected(vendor);
+      const [way] = vendor.connect;
+      if (way.by !== 'oauth' || !way.revoke) {
+        await stage.simulator.close();
+        return t.skip('only the athlete can end it, at the vendor');
+      }
+      await way.revoke(stage.booth, line.held());
+      const error = await outcome(firstFetch(vendor, openLine(stage.booth, vendor, { opened })));
+      assert.ok(expired(error), String(error));
+      await way.revoke(stage.booth, line.held());
+      await stage.simulator.close();
+    });
+
+    test('never tells a secret in an error', async () => {
+      const { stage, line, opened } = await connected(vendor);
+      const { faults } = stage.simulator;
+      for (const status of [400, 401, 403, 404, 409, 412, 429, 500]) {
+        const body = secretsOf(opened).join(' ');
+        faults.next(/./, { answer: { status, body } }, { times: 50 });
+        const error = await outcome(firstFetch(vendor, line));
+        faults.clear();
+        if (!(error instanceof BoucleError)) continue;
+        const told = `${error.message} ${JSON.stringify(error.params)} ${String(error.cause)}`;
+        for (const secret of secretsOf(opened)) assert.ok(!told.includes(secret), `${status}: ${error.code}`);
+      }
+      await stage.simulator.close();
+    });
+  });
+}
