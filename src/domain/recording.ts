@@ -1,4 +1,5 @@
 import type { Day, Instant } from './day.ts';
+import type { Forgotten } from './forgotten.ts';
 import type { Phrase } from './phrase.ts';
 import type { Sport, SubSport } from './sport.ts';
 import type { Pause, Streams } from './stream.ts';
@@ -69,6 +70,8 @@ export interface Annotation {
   readonly stages?: readonly SleepStage[];
   /** About a file (`undatedKey`): the day the athlete gave to a recording whose watch did not know the date. */
   readonly day?: Day;
+  /** About the library itself (`forgottenKey`): what it must not hold. */
+  readonly forgotten?: Forgotten;
 }
 
 /** What a vendor held to be true of its athlete on a day, outside any recording. */
@@ -84,6 +87,9 @@ export const fileKey = (name: string): string =>
 
 /** How an annotation names the night that ends on a day. */
 export const nightKey = (day: Day): string => `night:${day}`;
+
+/** How an annotation names what the athlete had deleted for good. */
+export const forgottenKey = 'forgotten';
 
 /** How an annotation names a file by its content. */
 export const undatedKey = (contentHash: string): string => `undated:${contentHash}`;

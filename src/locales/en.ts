@@ -11,6 +11,7 @@ import { days } from './en/days.ts';
 import { demo } from './en/demo.ts';
 import { errors } from './en/errors.ts';
 import { fit } from './en/fit.ts';
+import { forget } from './en/forget.ts';
 import { formats } from './en/formats.ts';
 import { garmin } from './en/garmin.ts';
 import { glossary } from './en/glossary.ts';
@@ -42,6 +43,7 @@ export const en = {
   ...sports,
   ...answers,
   ...fit,
+  ...forget,
   ...formats,
   ...garmin,
   ...archives,

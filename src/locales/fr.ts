@@ -11,6 +11,7 @@ import { days } from './fr/days.ts';
 import { demo } from './fr/demo.ts';
 import { errors } from './fr/errors.ts';
 import { fit } from './fr/fit.ts';
+import { forget } from './fr/forget.ts';
 import { formats } from './fr/formats.ts';
 import { garmin } from './fr/garmin.ts';
 import { glossary } from './fr/glossary.ts';
@@ -42,6 +43,7 @@ export const fr = {
   ...sports,
   ...answers,
   ...fit,
+  ...forget,
   ...formats,
   ...garmin,
   ...archives,

@@ -230,6 +230,8 @@ export interface WellnessStore {
     to: Day,
     metrics?: readonly WellnessMetric[],
   ): Promise<readonly StoredReading[]>;
+  /** Drops the readings of these metrics in [from, to]; returns how many there were. */
+  delete(athleteId: string, from: Day, to: Day, metrics: readonly WellnessMetric[]): Promise<number>;
   span(athleteId: string): Promise<{ readonly first: Day; readonly last: Day } | undefined>;
   /** The days in [from, to] with any reading, rising. */
   days(athleteId: string, from: Day, to: Day): Promise<readonly Day[]>;

@@ -1,5 +1,6 @@
 import type { Activity, Source } from '../../domain/activity.ts';
 import type { Day } from '../../domain/day.ts';
+import type { Forgotten } from '../../domain/forgotten.ts';
 import type { Landmark } from '../../domain/landmark.ts';
 import type { Phrase } from '../../domain/phrase.ts';
 import type { Annotation, Device } from '../../domain/recording.ts';
@@ -29,6 +30,8 @@ export interface ReadRequest {
   readonly landmarks: readonly Landmark[];
   /** The day the athlete gave to recordings whose watch did not know the date. */
   readonly dayGiven?: Day;
+  /** What the athlete had deleted: left out before anything is looked at. */
+  readonly forgotten?: readonly Forgotten[];
 }
 
 /** Everything one file says, ready to be kept. Plain data: it crosses a thread. */

@@ -1,6 +1,7 @@
 import { examine } from '../../analysis/analyse.ts';
 import { type Day, dayOf, type Instant } from '../../domain/day.ts';
 import { FormatError } from '../../domain/errors.ts';
+import { withoutForgotten } from '../../domain/forgotten.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import type { DecodedFile, Recording } from '../../domain/recording.ts';
 import { encodeStreams } from '../../domain/stream-file.ts';
@@ -47,17 +48,18 @@ function formatOf(identify: Identify, { bytes, name }: ReadRequest): Format {
 }
 
 function readRecording(
-  recording: Recording,
+  original: Recording,
   part: number,
   file: DecodedFile,
   request: ReadRequest,
 ): ReadRecording | Phrase {
-  const clock = dateOf(recording);
+  const clock = dateOf(original);
   if (clock === undefined) return phrase('intake.no_date');
   const partial = file.partial !== undefined;
-  const zone = zoneFor(recording, clock, request.athleteZone);
-  const start = recording.startIsLocal ? instantOnClock(clock, zone.timeZone) : clock;
+  const zone = zoneFor(original, clock, request.athleteZone);
+  const start = original.startIsLocal ? instantOnClock(clock, zone.timeZone) : clock;
   const day = dayOf(start, zone.timeZone);
+  const recording = withoutForgotten(original, day, request.forgotten ?? []);
   const { totals, totalsFrom, laps, analysis, warnings } = examine(recording, {
     day,
     landmarks: request.landmarks,

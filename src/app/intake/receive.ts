@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { landmarksIn } from '../../domain/athlete.ts';
 import type { Day, Instant } from '../../domain/day.ts';
 import { FormatError } from '../../domain/errors.ts';
-import { undatedKey } from '../../domain/recording.ts';
+import { forgottenKey, undatedKey } from '../../domain/recording.ts';
 import { cleanText, withoutAddress } from '../../domain/text.ts';
 import type { Intake, Storage } from '../../storage/storage.ts';
 import type { Deps, Who } from '../deps.ts';
@@ -16,7 +16,7 @@ export interface ArrivedFile {
 }
 
 /** For whom files are read, and what a reader must know of them. Made once for a whole import. */
-export interface ImportContext extends Pick<ReadRequest, 'athleteZone' | 'landmarks'> {
+export interface ImportContext extends Pick<ReadRequest, 'athleteZone' | 'landmarks' | 'forgotten'> {
   readonly athleteId: string;
   /** Strictly ascending moments of arrival: which of two recordings came first is never left to chance. */
   readonly nextArrival: () => Instant;
@@ -31,9 +31,11 @@ export async function importContext(
   const landmarks = landmarksIn(await storage.memories.list(athleteId)).filter(
     ({ origin }) => origin.by !== 'device',
   );
+  const told = await storage.annotations.about(athleteId, [forgottenKey]);
+  const forgotten = told.flatMap((said) => said.forgotten ?? []);
   let last = 0;
   const nextArrival = (): Instant => (last = Math.max(clock(), last + 1));
-  return { athleteId, athleteZone: preferences.timeZone, landmarks, nextArrival };
+  return { athleteId, athleteZone: preferences.timeZone, landmarks, forgotten, nextArrival };
 }
 
 /** A file whose original is kept. `pending`: still to be read, for whatever reason. */
@@ -133,12 +135,19 @@ export const noDate = 'intake.no_date';
 
 async function decoded(
   deps: Pick<Deps, 'decoder' | 'log'>,
-  { athleteZone, landmarks }: ImportContext,
+  { athleteZone, landmarks, forgotten = [] }: ImportContext,
   { name, bytes }: ArrivedFile,
   dayGiven?: Day,
 ): Promise<ReadFile | FormatError> {
   try {
-    return await deps.decoder.read({ bytes, name, athleteZone, landmarks, ...(dayGiven && { dayGiven }) });
+    return await deps.decoder.read({
+      bytes,
+      name,
+      athleteZone,
+      landmarks,
+      ...(dayGiven && { dayGiven }),
+      ...(forgotten.length > 0 && { forgotten }),
+    });
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     if (error.cause) deps.log.error({ err: error.cause, code: error.code }, 'a file could not be read');

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Source } from '../../domain/activity.ts';
 import { dayOf } from '../../domain/day.ts';
+import { isForgotten } from '../../domain/forgotten.ts';
 import type { FormatError } from '../../domain/errors.ts';
 import { phrase } from '../../domain/phrase.ts';
 import { nightKey } from '../../domain/recording.ts';
@@ -134,7 +135,9 @@ interface Reading {
 async function write(storage: Storage, reading: Reading): Promise<FileOutcome> {
   const { context, intake, file, own, now } = reading;
   const { athleteId, athleteZone } = context;
-  const readings = readingsFrom(file, athleteZone);
+  const readings = readingsFrom(file, athleteZone).filter(
+    ({ metric, day }) => !isForgotten(metric, day, context.forgotten ?? []),
+  );
   if (readings.length > 0) await storage.wellness.save(athleteId, readings);
   await keepNights(storage, athleteId, readings, intake.receivedAt);
   await rememberSettings(storage, athleteId, file, now);

@@ -261,6 +261,7 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
   wellness: {
     save: (s, id, mark) => s.wellness.save(id, [reading(mark)]),
     between: (s, id) => s.wellness.between(id, from, to),
+    delete: (s, id) => s.wellness.delete(id, from, to, ['hrv_rmssd']),
     span: (s, id) => s.wellness.span(id),
     days: (s, id) => s.wellness.days(id, from, to),
   },

@@ -44,6 +44,32 @@ export function wellnessStories(using: Using): void {
     );
 
     test(
+      'go by metric and day, and no others with them',
+      using(async (s) => {
+        const next = addDays(firstDay, 1);
+        await s.wellness.save('alba', [
+          reading('a'),
+          reading('b'),
+          reading('a', { metric: 'resting_heart_rate', value: 44 }),
+          reading('a', { day: next }),
+        ]);
+        await s.wellness.save('bruno', [reading('a')]);
+        const { metric } = reading('a');
+        assert.equal(await s.wellness.delete('alba', firstDay, firstDay, []), 0);
+        assert.equal(await s.wellness.delete('alba', firstDay, firstDay, [metric]), 2);
+        const left = await s.wellness.between('alba', firstDay, next);
+        assert.deepEqual(
+          left.map((one) => [one.day, one.metric]),
+          [
+            [firstDay, 'resting_heart_rate'],
+            [next, metric],
+          ],
+        );
+        assert.equal((await s.wellness.between('bruno', firstDay, next)).length, 1);
+      }),
+    );
+
+    test(
       'of ten years come in at once',
       using(async (s) => {
         const years = Array.from({ length: 3650 }, (_, n) => reading('a', { day: addDays(firstDay, n) }));

@@ -36,6 +36,20 @@ export function wellnessStore(access: Access): WellnessStore {
         return rows.map(toReading);
       }),
 
+    delete: (athleteId, from, to, metrics) =>
+      access.write(async (db) => {
+        if (metrics.length === 0) return 0;
+        const gone = await db
+          .deleteFrom('wellness')
+          .where('athlete_id', '=', athleteId)
+          .where('day', '>=', from)
+          .where('day', '<=', to)
+          .where('metric', 'in', metrics)
+          .returning('metric')
+          .execute();
+        return gone.length;
+      }),
+
     span: (athleteId) => access.read((db) => daySpan(db, 'wellness', athleteId)),
 
     days: (athleteId, from, to) =>
