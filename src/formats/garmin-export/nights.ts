@@ -12,7 +12,8 @@ export function readNight(row: JsonObject, found: Findings): void {
   const stage = (key: string): number | undefined => numberIn(row, key);
   const stages = [stage('deepSleepSeconds'), stage('lightSleepSeconds'), stage('remSleepSeconds')];
   const known = stages.filter((seconds) => seconds !== undefined);
-  const asleep = known.length > 0 ? known.reduce((sum, seconds) => sum + seconds, 0) : undefined;
+  const asleep =
+    known.length > 0 ? known.reduce((sum, seconds) => sum + seconds, 0) : stage('sleepTimeSeconds');
   const scores = objectIn(row, 'sleepScores');
   const readings: readonly [WellnessMetric, number | undefined][] = [
     ['sleep_duration', asleep],

@@ -29,8 +29,8 @@ const item = z.looseObject({
   activityId: z.union([z.number(), z.string()]).transform(String),
   startTimeLocal: z.string().optional().catch(undefined),
   manualActivity: z.boolean().optional().catch(undefined),
-  parentId: z.unknown(),
-  workoutId: z.unknown(),
+  parentId: z.unknown().optional(),
+  workoutId: z.unknown().optional(),
 });
 type Item = z.infer<typeof item>;
 

@@ -30,8 +30,9 @@ function named(id: string, files: readonly Uint8Array[]): Arrival[] {
   }));
 }
 
+// Text that is stored in a ZIP looks like itself from afar: an archive is never a recording.
 const extensionOf = (bytes: Uint8Array): string =>
-  [fit, tcx, gpx].find((format) => format.sniff(bytes))?.extensions[0] ?? '.bin';
+  (isZip(bytes) ? undefined : [fit, tcx, gpx].find((format) => format.sniff(bytes)))?.extensions[0] ?? '.bin';
 
 /** The recordings of a ZIP; undefined when it is damaged, larger than any recording, or holds none. */
 async function unpacked(bytes: Uint8Array): Promise<Uint8Array[] | undefined> {

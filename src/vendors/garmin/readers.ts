@@ -126,6 +126,8 @@ function readBattery(row: JsonObject, day: Day, found: Found): void {
 function readOneNight(row: JsonObject, found: Found): void {
   if (!positive(numberIn(row, 'sleepTimeSeconds'))) return;
   readNight(row, found);
+  const day = dayIn(row);
+  if (day) found.day(day, 'sleep_duration', positive(numberIn(row, 'napTimeSeconds')), { window: 'nap' });
 }
 
 /** The night's mean of RMSSD as the watch measured it. */
