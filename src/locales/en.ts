@@ -24,6 +24,7 @@ import { performance } from './en/performance.ts';
 import { pages } from './en/pages.ts';
 import { period } from './en/period.ts';
 import { polar } from './en/polar.ts';
+import { planFrame } from './en/plan-frame.ts';
 import { raceWords } from './en/race.ts';
 import { routeWords } from './en/route.ts';
 import { storage } from './en/storage.ts';
@@ -50,6 +51,7 @@ export const en = {
   ...glossary,
   ...hard,
   ...intake,
+  ...planFrame,
   ...nightCourse,
   ...cli,
   ...mcp,

@@ -24,6 +24,7 @@ import { performance } from './fr/performance.ts';
 import { pages } from './fr/pages.ts';
 import { period } from './fr/period.ts';
 import { polar } from './fr/polar.ts';
+import { planFrame } from './fr/plan-frame.ts';
 import { raceWords } from './fr/race.ts';
 import { routeWords } from './fr/route.ts';
 import { storage } from './fr/storage.ts';
@@ -50,6 +51,7 @@ export const fr = {
   ...glossary,
   ...hard,
   ...intake,
+  ...planFrame,
   ...nightCourse,
   ...cli,
   ...mcp,

@@ -7,7 +7,7 @@ import { listedAs } from './schema.ts';
 export const Period = z
   .string()
   .max(40)
-  .describe('"last-7-days", "this-week", "last-month", "2026-11", "2026-11-01..2026-11-30", "all"');
+  .describe('"last-7-days", "last-month", "2026-11", "2026-11-01..2026-11-30", "all"');
 
 const AnySport = z.enum(sports).optional();
 export const SportInput = AnySport.describe('Only this sport');
@@ -33,9 +33,15 @@ export const EnduranceSport = z
   ])
   .optional();
 
-export const ActivityRef = z.string().max(40).describe('An id such as "act_7qk2m9xa", or "latest"');
+/** The same where `analyze_trend` lists the choice already. */
+export const EnduranceByName = listedAs(EnduranceSport.describe('Sport'), {
+  type: 'string',
+  description: 'e.g. "running"; default: the one done most',
+});
 
-export const DayInput = z.string().max(40).describe('"2026-12-03", "Thursday", "tomorrow", "jeudi"');
+export const ActivityRef = z.string().max(40).describe('"act_7qk2m9xa" or "latest"');
+
+export const DayInput = z.string().max(40).describe('"2026-12-03", "Thursday", "demain"');
 
 export const Limit = z.int().min(1).max(100).describe('Rows at most');
 

@@ -31,12 +31,11 @@ function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
     Object.assign(jsonSchema, instead);
   }
   for (const limit of unlisted) delete jsonSchema[limit];
-  if (Number(jsonSchema.minimum) <= 1) delete jsonSchema.minimum;
   if (Number(jsonSchema.maximum) >= 1e6) delete jsonSchema.maximum;
 }
 
 /** Lengths against abuse, and signs that a name says already: five tokens each in every conversation. */
-const unlisted = ['maxLength', 'minLength', 'minItems', 'maxItems', 'exclusiveMinimum'] as const;
+const unlisted = ['maxLength', 'minLength', 'minItems', 'maxItems', 'exclusiveMinimum', 'minimum'] as const;
 
 const listed = new WeakMap<z.ZodObject, StandardSchemaWithJSON>();
 

@@ -12,6 +12,7 @@ import {
 } from '../../analysis/course.ts';
 import { chooseEfforts, type RaceEffort, strongest } from '../../analysis/efforts.ts';
 import { type PredictedRange, type Prediction, predictions, rangeOf } from '../../analysis/predict.ts';
+import type { FrameWeek } from '../../analysis/plan-frame.ts';
 import { gapsIn, type Preparation, preparationFor } from '../../analysis/race-preparation.ts';
 import type { Goal } from '../../domain/athlete.ts';
 import { addDays, type Day } from '../../domain/day.ts';
@@ -19,6 +20,7 @@ import { InputError, UnsupportedError } from '../../domain/errors.ts';
 import type { Phrase } from '../../domain/phrase.ts';
 import { raceDistance } from '../../domain/race-distance.ts';
 import type { ActivityHead } from '../../storage/storage.ts';
+import { frameFor } from '../training/plan-guards.ts';
 import type { Asking } from './period.ts';
 
 export type { CourseSplit } from '../../analysis/course.ts';
@@ -55,6 +57,8 @@ export interface RaceAnswer {
   readonly easier: readonly RaceEffort[];
   readonly preparation?: Preparation;
   readonly gaps: readonly Phrase[];
+  /** The weeks up to the race; absent without a day or the permission to read the calendar. */
+  readonly weeks?: readonly FrameWeek[];
   readonly climb?: Span;
   readonly heat?: Heat;
   /** The range with climb and heat in it. */
@@ -119,6 +123,7 @@ export async function predictRace(asking: Asking, wish: RaceWish): Promise<RaceA
         .sort()
         .at(-1),
     }),
+    weeks: day && (await frameFor(asking, { day, meters }, runs)),
     ...courseAndWeather(wish, { meters, range, goalSeconds }),
     age: await gradeOf(asking, wish, meters, goalSeconds ?? range?.low),
     vendor: await vendorWords(asking, runs),

@@ -43,7 +43,7 @@ export const compareActivitiesTool = defineTool({
   description:
     'Use this when the athlete wants two to six sessions side by side, or of one its halves, the same route in another period ' +
     '("same loop as in May") or its zones by every zone set. Returns each figure per column (A to F, or first and second half) with the ' +
-    'difference and percent against the first; a column that lacks it is absent, unlike things are left out and said. On a shared route: ' +
+    'difference and percent against the first; what cannot be compared is left out and said. On a shared route: ' +
     'match score and time on the common part (location permission). Graded pace is the pace on the flat for the same effort. ' +
     'For totals of periods use summarize_training.',
   scopes: ['activities:read'],

@@ -11,7 +11,7 @@ import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { METERS_PER_MILE, round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { answer, dayField, number, plain, sentence, text } from '../fields.ts';
-import { EnduranceSport, Period } from '../inputs.ts';
+import { EnduranceByName, Period } from '../inputs.ts';
 import { defineTool, reads, type ToolContext } from '../tool.ts';
 import * as rows from './performance-rows.ts';
 
@@ -48,7 +48,7 @@ export const getPerformanceTool = defineTool({
   scopes: ['activities:read'],
   hints: reads,
   input: z.strictObject({
-    sport: EnduranceSport,
+    sport: EnduranceByName,
     period: Period.default('last-90-days'),
     activity: z.string().max(40).optional().describe('"latest" or an id'),
     detail: z.enum(['summary', 'full']).default('summary'),

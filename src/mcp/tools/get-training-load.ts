@@ -4,7 +4,7 @@ import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { answer, count, dayField, flag, number, plain, sentence, text } from '../fields.ts';
-import { EnduranceSport, Period } from '../inputs.ts';
+import { EnduranceByName, Period } from '../inputs.ts';
 import { defineTool, reads } from '../tool.ts';
 
 const load = () => number('training_load');
@@ -75,7 +75,7 @@ export const getTrainingLoadTool = defineTool({
   hints: reads,
   input: z.strictObject({
     period: Period.default('last-6-weeks'),
-    sport: EnduranceSport,
+    sport: EnduranceByName,
     by: z.enum(['day', 'week', 'month']).optional(),
     ahead_days: z.int().min(0).max(60).default(0).describe('What planned workouts would bring'),
   }),

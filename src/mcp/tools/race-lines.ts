@@ -13,6 +13,7 @@ export function raceText(shown: RaceOutput, voice: Voice): string[] {
     ...readinessLines(shown, voice),
     ...(shown.gaps.length > 0 ? [voice.say('race.gaps')] : [voice.say('race.no-gap')]),
     ...shown.gaps.map((gap) => `- ${voice.say(gap)}`),
+    ...frameLines(shown, voice),
     ...courseLines(shown, voice),
     ...ageLines(shown, voice),
     ...(shown.not_used ?? []).map((reason) => voice.say(reason)),
@@ -80,6 +81,29 @@ function readinessLines({ readiness }: RaceOutput, voice: Voice): string[] {
     ...(weekly && longest
       ? [voice.say('race.reference', { weekly: span(weekly, voice), longest: span(longest, voice) })]
       : []),
+  ];
+}
+
+function frameLines({ weeks = [] }: RaceOutput, voice: Voice): string[] {
+  if (weeks.length === 0) return [];
+  return [
+    voice.say('race.frame'),
+    ...weeks.map((week) => {
+      const { weekly_low_meters: low, weekly_high_meters: high, longest_up_to_meters: longest } = week;
+      const parts = [
+        low === undefined || high === undefined ? undefined : voice.say('race.frame-weekly', { low, high }),
+        longest === undefined ? undefined : voice.say('race.frame-longest', { meters: longest }),
+        week.planned_runs === undefined
+          ? voice.say('race.frame-unplanned')
+          : voice.say('race.frame-planned', {
+              runs: week.planned_runs,
+              meters: week.planned_meters ?? 0,
+              unmeasured: week.planned_without_distance ?? 0,
+            }),
+      ];
+      const name = `${voice.days(week.from, week.to)} (${voice.say('race.frame-kind', { kind: week.kind })})`;
+      return `- ${voice.label(name, parts.filter((part) => part !== undefined).join(' · '))}`;
+    }),
   ];
 }
 

@@ -47,6 +47,30 @@ const AdjustmentRow = z.object({
   note: sentence(),
 });
 
+const FrameWeekRow = z.object({
+  from: dayField(),
+  to: dayField(),
+  kind: text(),
+  weekly_low_meters: number('distance').optional(),
+  weekly_high_meters: number('distance').optional(),
+  longest_up_to_meters: number('distance').optional(),
+  planned_runs: number('workouts').optional(),
+  planned_meters: number('workouts').optional(),
+  planned_without_distance: number('workouts').optional(),
+});
+
+const frameWeekRow = (week: NonNullable<RaceAnswer['weeks']>[number]): z.output<typeof FrameWeekRow> => ({
+  from: week.from,
+  to: week.to,
+  kind: week.kind,
+  weekly_low_meters: rounded(week.weeklyMeters?.low, -2),
+  weekly_high_meters: rounded(week.weeklyMeters?.high, -2),
+  longest_up_to_meters: rounded(week.longestMeters, -2),
+  planned_runs: week.planned.runs || undefined,
+  planned_meters: rounded(week.planned.meters || undefined),
+  planned_without_distance: week.planned.unmeasured || undefined,
+});
+
 export const RaceOutput = answer({
   distance_meters: plain(z.number()),
   race_day: dayField().optional(),
@@ -74,6 +98,7 @@ export const RaceOutput = answer({
     })
     .optional(),
   gaps: z.array(sentence()),
+  weeks: z.array(FrameWeekRow).optional(),
   adjustments: z.array(AdjustmentRow).optional(),
   adjusted_range: Times.optional(),
   splits: z
@@ -136,6 +161,7 @@ export function raceAnswer(race: RaceAnswer, wish: RaceWish): RaceInput {
     not_used: notUsed(race),
     readiness: readinessRow(race),
     gaps: [...race.gaps],
+    weeks: race.weeks && race.weeks.length > 0 ? race.weeks.map(frameWeekRow) : undefined,
     ...courseFields(race),
     age_grade: ageRow(race),
     vendor:
@@ -286,6 +312,7 @@ function remarksOn(race: RaceAnswer, { course, weather }: RaceWish): Phrase[] {
     ...(Math.abs(meters - 42_195) < 100 && range ? [phrase('race.marathon-note')] : []),
     ...(efforts.length > 0 && !efforts.some((effort) => effort.race) ? [phrase('race.no-race-known')] : []),
     ...(race.preparation?.reference ? [phrase('race.association')] : []),
+    ...(race.weeks && race.weeks.length > 0 ? [phrase('race.frame-why')] : []),
     ...(splits
       ? [
           phrase('race.splits-for', {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { planGuards } from '../../app/training/plan-guards.ts';
 import { preview } from '../../app/training/plan-workout.ts';
 import { schedule, scheduleProposal } from '../../app/training/schedule-workout.ts';
 import type { PlannedWorkout } from '../../domain/calendar.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { resolveSpokenDay } from '../../domain/spoken-day.ts';
 import { offerConfirmation, requireConfirmation } from '../confirm.ts';
-import { answer, plain, text } from '../fields.ts';
+import { answer, plain, sentence, text } from '../fields.ts';
 import { Confirm, DayInput } from '../inputs.ts';
 import { adds, defineTool, type ToolContext } from '../tool.ts';
 import {
@@ -29,6 +30,7 @@ const Entry = z.object({
 
 const Output = answer({
   entries: z.array(Entry),
+  guards: z.array(sentence()).optional(),
   confirm: text().optional(),
   change_id: text().optional(),
 });
@@ -101,6 +103,8 @@ export const scheduleWorkoutTool = defineTool({
         ...targets.map((row) => targetText(row, voice)),
         ...deliveries.map((row) => deliveryText(row, voice)),
       ]),
+      ...(shown.guards ? [voice.say('plan.guards')] : []),
+      ...(shown.guards ?? []).map((guard) => `- ${voice.say(guard)}`),
       shown.confirm ? voice.say('confirm.with', { token: shown.confirm }) : '',
       shown.change_id ? voice.say('change.undo', { id: shown.change_id }) : '',
     ]
@@ -130,5 +134,11 @@ async function proposal(
       };
     }),
   );
-  return { headline: phrase('plan.proposal', { count: proposals.length }), entries, confirm };
+  const guards = await planGuards(context, proposals);
+  return {
+    headline: phrase('plan.proposal', { count: proposals.length }),
+    entries,
+    guards: guards.length > 0 ? guards : undefined,
+    confirm,
+  };
 }

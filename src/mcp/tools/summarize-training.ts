@@ -92,8 +92,8 @@ export const summarizeTrainingTool = defineTool({
   description:
     'Use this when the athlete asks how much they trained: a week, a month, a season, one sport, this against last. Returns totals ' +
     '(distance m, timer time s, ascent m, load), per sport, per day, week or month, rest days, streaks, and the change against the period before. ' +
-    'Speed is total distance over total time, never a mean of paces; graded pace is the pace on the flat for the same effort. Says which ' +
-    'days are unknown. To see single sessions use list_activities.',
+    'Speed is total distance over total time, never a mean of paces. Says which days are unknown and tells breaks of two weeks and more. ' +
+    'To see single sessions use list_activities.',
   scopes: ['activities:read'],
   hints: reads,
   input: z.strictObject({
@@ -108,7 +108,7 @@ export const summarizeTrainingTool = defineTool({
       .array(z.enum(extras))
       .max(4)
       .default([])
-      .describe('Time in zones (80/20), gear, planned against done, data quality'),
+      .describe('Zones and 80/20, gear (km on shoes and bikes), planned against done, data quality'),
   }),
   output: Output,
   run: async ({ period, sport, by, compare, also }, context) =>
