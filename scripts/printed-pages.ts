@@ -7,6 +7,8 @@ import { voiceFor } from '../src/locales/index.ts';
 import { jsonSchemaOf } from '../src/mcp/schema.ts';
 import type { Tool } from '../src/mcp/tool.ts';
 import { tools } from '../src/mcp/tools/index.ts';
+import { vendors } from '../src/vendors/index.ts';
+import { vendorHead, vendorRow } from './vendor-table.ts';
 
 const english = voiceFor({ language: 'en', units: 'metric', swimUnits: 'meters' });
 const printed = '<!-- Printed by `npm run docs`; change the lists in src/, not this page. -->';
@@ -139,8 +141,18 @@ function formatsPage(): string {
   ].join('\n\n');
 }
 
+function vendorsPage(): string {
+  return [
+    '# What each connected vendor can do',
+    printed,
+    'Connect them on the page Sources, or with `boucle connect`. Archives and files need no connection: [see what a vendor has of you](README.md).',
+    table(vendorHead, vendors.map(vendorRow)),
+  ].join('\n\n');
+}
+
 export const printedPages: Readonly<Record<string, string>> = {
   'docs/tools.md': `${toolsPage()}\n`,
   'docs/metrics.md': `${metricsPage()}\n`,
+  'docs/vendors/capabilities.md': `${vendorsPage()}\n`,
   'docs/formats.md': `${formatsPage()}\n`,
 };

@@ -11,7 +11,7 @@ import type { Preferences } from '../src/domain/athlete.ts';
 import { dayOf, toDay } from '../src/domain/day.ts';
 import type { Workout } from '../src/domain/workout.ts';
 import { countFiles, openAll, openBytes } from '../src/formats/container/index.ts';
-import { encodeCsv } from '../src/formats/csv/index.ts';
+import { encodeCsv, writeCsv } from '../src/formats/csv/index.ts';
 import { icsFeed } from '../src/formats/ics/index.ts';
 import { formats, workoutFormats } from '../src/formats/index.ts';
 import { newOpenLink } from '../src/http/door.ts';
@@ -69,7 +69,7 @@ export async function openHouse(
     files: { survey: countFiles, open: openAll, openBytes },
     formats,
     workoutFormats,
-    writers: { csv: encodeCsv, ics: icsFeed },
+    writers: { csv: encodeCsv, table: writeCsv, ics: icsFeed },
     outbox: join(home, 'outbox'),
     watches: async () => [],
     clock: options.clock ?? Date.now,

@@ -14,7 +14,7 @@ import type { Preferences } from '../src/domain/athlete.ts';
 import type { Instant } from '../src/domain/day.ts';
 import type { Recording } from '../src/domain/recording.ts';
 import { countFiles, openAll, openBytes } from '../src/formats/container/index.ts';
-import { encodeCsv } from '../src/formats/csv/index.ts';
+import { encodeCsv, writeCsv } from '../src/formats/csv/index.ts';
 import { encodeActivity } from '../src/formats/fit/index.ts';
 import { icsFeed } from '../src/formats/ics/index.ts';
 import { identify } from '../src/formats/identify.ts';
@@ -76,7 +76,7 @@ export async function openKit(options: KitOptions = {}): Promise<Kit> {
     files: { survey: countFiles, open: openAll, openBytes },
     formats,
     workoutFormats,
-    writers: { csv: encodeCsv, ics: icsFeed },
+    writers: { csv: encodeCsv, table: writeCsv, ics: icsFeed },
     outbox: join(home, 'outbox'),
     watches: async () => mountedWatches(options.mounts ?? []),
     clock: () => time.now,

@@ -34,6 +34,8 @@ export interface Deps {
 export interface Writers {
   /** One row for each sample. */
   csv(recording: Recording): Uint8Array;
+  /** Rows as comma-separated values that no spreadsheet runs as a formula. */
+  table(rows: Iterable<readonly (string | number | undefined)[]>): string;
   /** A calendar that other calendars subscribe to (RFC 5545). */
   ics(entries: readonly FeedEntry[], calendarName: string): string;
 }

@@ -14,6 +14,7 @@ import { importJobs } from './import/jobs.ts';
 import { importPages, takeUpload } from './routes/import.ts';
 import { libraryPages } from './routes/library.ts';
 import { ownPages } from './routes/own.ts';
+import { ledgerPages } from './routes/ledger.ts';
 import { statePages } from './routes/state.ts';
 import { sourceCallback, sourcePages } from './routes/sources.ts';
 import { planPages } from './routes/plans.ts';
@@ -47,6 +48,7 @@ export function httpApp(house: House): Mounted {
     planPages(house),
     statePages(house),
     sourcePages(house),
+    ledgerPages(house),
     ownPages(house),
     importPages(jobs),
   ])

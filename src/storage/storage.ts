@@ -319,22 +319,33 @@ export interface Disclosure {
   readonly values: number;
 }
 
+export interface LedgerFilter {
+  readonly client?: string;
+  readonly metric?: string;
+  /** Lines that showed any of these days; a line without days is not about a day. */
+  readonly from?: Day;
+  readonly to?: Day;
+}
+
+/** One client, how many lines are about it and when the last was written. */
+export interface LedgerClient {
+  readonly client: string;
+  readonly lines: number;
+  readonly lastAt: Instant;
+}
+
 export interface LedgerStore {
   append(athleteId: string, line: Disclosure): Promise<void>;
   /** In the order they were appended, the last first. */
   list(
     athleteId: string,
-    filter: {
-      readonly client?: string;
-      readonly metric?: string;
-      /** Lines that showed any of these days; a line without days is not about a day. */
-      readonly from?: Day;
-      readonly to?: Day;
-      readonly limit: number;
-      readonly offset: number;
-    },
+    filter: LedgerFilter & { readonly limit: number; readonly offset: number },
   ): Promise<readonly Disclosure[]>;
-  count(athleteId: string): Promise<number>;
+  count(athleteId: string, filter?: LedgerFilter): Promise<number>;
+  /** Everyone who was ever shown anything, the last first. */
+  clients(athleteId: string): Promise<readonly LedgerClient[]>;
+  /** Every metric that was ever shown, by name. */
+  metrics(athleteId: string): Promise<readonly string[]>;
 }
 
 /** Bytes by their content. The name is the SHA-256 of the bytes as given, hex; they are kept compressed. */

@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/day.ts';
-import { InputError } from '../../domain/errors.ts';
 import type { Period } from '../../domain/period.ts';
 import type { ActivityFilter, ActivityHead } from '../../storage/storage.ts';
+import { cursorAfter, offsetIn } from './cursor.ts';
 import { type Asking, periodFor } from './period.ts';
 
 export interface ActivityPage {
@@ -31,12 +31,5 @@ export async function listActivities(
     storage.activities.span(athleteId),
   ]);
   const reached = offset + heads.length;
-  return { period, span, total, heads, nextCursor: reached < total ? `from_${reached}` : undefined };
-}
-
-function offsetIn(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  const match = /^from_(\d{1,7})$/.exec(cursor);
-  if (!match) throw new InputError('cursor.unknown', {});
-  return Number(match[1]);
+  return { period, span, total, heads, nextCursor: cursorAfter(reached, total) };
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { localTime } from '../../domain/day.ts';
-import type { Disclosure } from '../../storage/storage.ts';
+import type { Disclosure, LedgerClient, LedgerFilter } from '../../storage/storage.ts';
+import type { Voice } from '../../locales/index.ts';
 import type { Visit } from '../visit.ts';
 import { frameOf, type Markup, page } from './layout.ts';
 
@@ -8,6 +9,9 @@ export const linesPerPage = 50;
 
 export interface LedgerView {
   readonly lines: readonly Disclosure[];
+  readonly filter: LedgerFilter;
+  readonly clients: readonly LedgerClient[];
+  readonly metrics: readonly string[];
   readonly total: number;
   /** From 1. */
   readonly page: number;
@@ -21,24 +25,60 @@ export function ledgerPage(view: LedgerView, visit: Visit): Markup {
     frameOf(visit, '/ledger', title),
     html`<h1>${title}</h1>
 <p class="lead">${voice.say('page.ledger.what')}</p>
-${view.total === 0 ? html`<p>${voice.say('page.ledger.empty')}</p>` : table(view, visit)}`,
+${view.clients.length === 0 ? html`<p>${voice.say('page.ledger.empty')}</p>` : html`${filterForm(view, visit)}${table(view, visit)}${exports(view, visit)}`}`,
   );
 }
 
-function table({ lines, total, page: here }: LedgerView, { voice, athlete }: Visit): Markup {
+/** Reading needs no script: a form that is an address. */
+function filterForm({ filter, clients, metrics }: LedgerView, { voice }: Visit): Markup {
+  const names = clients.map(({ client }) => [client, clientName(client, voice)] as const);
+  const kinds = metrics.map((metric) => [metric, voice.say('page.ledger.metric', { metric })] as const);
+  return html`<form class="row" method="get" action="/ledger">
+${choice('client', voice.say('page.ledger.all-clients'), names, filter.client)}
+${choice('metric', voice.say('page.ledger.all-metrics'), kinds, filter.metric)}
+<label>${voice.say('page.ledger.from')} <input type="date" name="from" value="${filter.from ?? ''}"></label>
+<label>${voice.say('page.ledger.to')} <input type="date" name="to" value="${filter.to ?? ''}"></label>
+<button class="small">${voice.say('page.ledger.filter')}</button></form>`;
+}
+
+function choice(
+  name: string,
+  all: string,
+  options: readonly (readonly [string, string])[],
+  chosen: string | undefined,
+): Markup {
+  return html`<select name="${name}" aria-label="${all}"><option value="">${all}</option>${options.map(
+    ([value, said]) =>
+      html`<option value="${value}"${value === chosen ? html` selected` : ''}>${said}</option>`,
+  )}</select>`;
+}
+
+const clientName = (client: string, voice: Voice): string =>
+  client === 'owner' ? voice.say('page.ledger.owner') : client;
+
+/** The filter as an address holds it. */
+function query(filter: LedgerFilter, more: Readonly<Record<string, string>> = {}): string {
+  const entries = Object.entries({ ...filter, ...more }).filter(([, value]) => value);
+  return new URLSearchParams(entries).toString();
+}
+
+const exports = ({ filter }: LedgerView, { voice }: Visit): Markup =>
+  html`<p class="fine">${voice.say('page.ledger.export')} <a href="/ledger.csv?${query(filter)}">CSV</a> · <a href="/ledger.jsonl?${query(filter)}">JSON Lines</a></p>`;
+
+function table({ lines, total, page: here, filter }: LedgerView, { voice, athlete }: Visit): Markup {
   const last = Math.max(1, Math.ceil(total / linesPerPage));
   const { timeZone } = athlete.preferences;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${voice.say('page.nav.ledger')}"><table>
 <thead><tr>${['when', 'client', 'tool', 'shown', 'days'].map((column) => html`<th scope="col">${voice.say(`page.ledger.${column}`)}</th>`)}<th scope="col" class="n">${voice.say('page.ledger.values')}</th></tr></thead>
 <tbody>${lines.map(
     ({ at, client, tool, metrics, from, to, values }) => html`<tr>
-<td>${localTime(at, timeZone).replace('T', ' ').slice(0, 16)}</td><td>${client === 'owner' ? voice.say('page.ledger.owner') : client}</td><td><code>${tool}</code></td>
+<td>${localTime(at, timeZone).replace('T', ' ').slice(0, 16)}</td><td>${clientName(client, voice)}</td><td><code>${tool}</code></td>
 <td>${voice.list(metrics.map((metric) => voice.say('page.ledger.metric', { metric })))}</td>
 <td>${from && to ? voice.days(from, to) : '–'}</td><td class="n">${voice.number(values)}</td></tr>`,
   )}</tbody></table></div>
 ${
   last > 1
-    ? html`<nav class="pages" aria-label="${voice.say('page.pages')}"><span>${here > 1 ? html`<a rel="prev" href="/ledger?page=${here - 1}">${voice.say('page.newer')}</a>` : ''}</span><span class="soft">${voice.say('page.of', { page: here, last })}</span><span>${here < last ? html`<a rel="next" href="/ledger?page=${here + 1}">${voice.say('page.older')}</a>` : ''}</span></nav>`
+    ? html`<nav class="pages" aria-label="${voice.say('page.pages')}"><span>${here > 1 ? html`<a rel="prev" href="/ledger?${query(filter, { page: String(here - 1) })}">${voice.say('page.newer')}</a>` : ''}</span><span class="soft">${voice.say('page.of', { page: here, last })}</span><span>${here < last ? html`<a rel="next" href="/ledger?${query(filter, { page: String(here + 1) })}">${voice.say('page.older')}</a>` : ''}</span></nav>`
     : ''
 }`;
 }

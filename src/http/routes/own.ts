@@ -3,29 +3,20 @@ import type { Asking } from '../../app/answers/period.ts';
 import { forget } from '../../app/memory/forget.ts';
 import { remember } from '../../app/memory/remember.ts';
 import { connectPage } from '../pages/connect.ts';
-import { ledgerPage, linesPerPage } from '../pages/ledger.ts';
 import { memoryPage } from '../pages/memory.ts';
 import { settingNames, settingsPage } from '../pages/settings.ts';
 import { dropSession, type Env, type House, sessionOf } from '../visit.ts';
-import { askingOf, ownForm, pageOf } from './asking.ts';
+import { askingOf, ownForm } from './asking.ts';
 
-/** What is the athlete's own say: memory, ledger, settings, assistants, signing out. */
+/** What is the athlete's own say: memory, settings, assistants, signing out. */
 export function ownPages(house: House): Hono<Env> {
-  const { memories, ledger } = house.deps.storage;
+  const { memories } = house.deps.storage;
   const { athleteId } = house.who;
   const app = new Hono<Env>();
   app.get('/memory', async (c) => c.html(memoryPage(await memories.list(athleteId), c.get('visit'))));
   app.post('/memory/:id/delete', ownForm(house), async (c) => {
     await forget(askingOf(c, house), c.req.param('id'));
     return c.redirect('/memory', 303);
-  });
-  app.get('/ledger', async (c) => {
-    const page = pageOf(c);
-    const [lines, total] = await Promise.all([
-      ledger.list(athleteId, { limit: linesPerPage, offset: (page - 1) * linesPerPage }),
-      ledger.count(athleteId),
-    ]);
-    return c.html(ledgerPage({ lines, total, page }, c.get('visit')));
   });
   app.get('/connect', (c) => c.html(connectPage(house, c.get('visit'))));
   app.get('/settings', (c) => c.html(settingsPage(c.get('visit'), c.req.query('saved') !== undefined)));

@@ -279,6 +279,23 @@ export const pages = {
   'page.memory.expired': () => 'no longer in force',
   'page.memory.delete-this': (p) => `Delete: ${p.what}`,
 
+  'disclosure.headline': (p, f) =>
+    Number(p.total) > 0
+      ? `${f.plural(p.total, 'answer', 'answers')} told something of this, to ${f.plural(p.clients, 'client', 'clients')} in all.`
+      : 'Nothing of this was ever shown to an assistant.',
+  'disclosure.client': (p, f) =>
+    `${p.client}: ${f.plural(p.answers, 'answer', 'answers')}, the last on ${f.day(p.day)}`,
+  'disclosure.values': (p, f) => f.plural(p.count, 'value', 'values'),
+  'disclosure.metric': (p) =>
+    p.known
+      ? `“${p.metric}” was never shown. What was: ${p.known}.`
+      : `“${p.metric}” was never shown; nothing was.`,
+  'page.ledger.filter': () => 'Show',
+  'page.ledger.all-clients': () => 'every assistant',
+  'page.ledger.all-metrics': () => 'all kinds of data',
+  'page.ledger.from': () => 'about days from',
+  'page.ledger.to': () => 'to',
+  'page.ledger.export': () => 'Take it with you:',
   'page.ledger.what': () =>
     'What was shown to which assistant: which kinds of data, about which days, how many values. The values themselves are not written down again.',
   'page.ledger.empty': () => 'Nothing has been shown to any assistant yet.',

@@ -293,6 +293,23 @@ export const pages: PartLike<typeof english> = {
   'page.memory.expired': () => 'n’est plus valable',
   'page.memory.delete-this': (p) => `Supprimer : ${p.what}`,
 
+  'disclosure.headline': (p, f) =>
+    Number(p.total) > 0
+      ? `${f.plural(p.total, 'réponse en a dit', 'réponses en ont dit')} quelque chose, à ${f.plural(p.clients, 'assistant', 'assistants')} en tout.`
+      : 'Rien de tout cela n’a jamais été montré à un assistant.',
+  'disclosure.client': (p, f) =>
+    `${p.client} : ${f.plural(p.answers, 'réponse', 'réponses')}, la dernière le ${f.day(p.day)}`,
+  'disclosure.values': (p, f) => f.plural(p.count, 'valeur', 'valeurs'),
+  'disclosure.metric': (p) =>
+    p.known
+      ? `« ${p.metric} » n’a jamais été montré. Ce qui l’a été : ${p.known}.`
+      : `« ${p.metric} » n’a jamais été montré ; rien ne l’a été.`,
+  'page.ledger.filter': () => 'Afficher',
+  'page.ledger.all-clients': () => 'tous les assistants',
+  'page.ledger.all-metrics': () => 'toutes les données',
+  'page.ledger.from': () => 'concernant les jours du',
+  'page.ledger.to': () => 'au',
+  'page.ledger.export': () => 'À emporter :',
   'page.ledger.what': () =>
     'Ce qui a été montré à quel assistant : quels types de données, sur quels jours, combien de valeurs. Les valeurs elles-mêmes ne sont pas recopiées.',
   'page.ledger.empty': () => 'Rien n’a encore été montré à un assistant.',

@@ -13,6 +13,7 @@ import { getWellnessTool } from './get-wellness.ts';
 import { getTrainingLoadTool } from './get-training-load.ts';
 import { getWorkoutTool } from './get-workout.ts';
 import { listActivitiesTool } from './list-activities.ts';
+import { listDisclosuresTool } from './list-disclosures.ts';
 import { moveWorkoutTool } from './move-workout.ts';
 import { planWorkoutTool } from './plan-workout.ts';
 import { predictRaceTool } from './predict-race.ts';
@@ -44,4 +45,5 @@ export const tools: readonly Tool[] = [
   rememberTool,
   forgetTool,
   undoTool,
+  listDisclosuresTool,
 ];

@@ -14,7 +14,7 @@ export function ledgerStories(using: Using): void {
         assert.deepEqual(await s.ledger.list('alba', { limit: 100, offset: 0 }), lines.toReversed());
         assert.deepEqual(await s.ledger.list('alba', { limit: 2, offset: 3 }), [lines[26], lines[25]]);
         assert.equal(await s.ledger.count('alba'), 30);
-        assert.deepEqual(Object.keys(s.ledger).sort(), ['append', 'count', 'list']);
+        assert.deepEqual(Object.keys(s.ledger).sort(), ['append', 'clients', 'count', 'list', 'metrics']);
       }),
     );
 
@@ -35,6 +35,19 @@ export function ledgerStories(using: Using): void {
         assert.deepEqual(await list({ from: sunday, metric: 'hrv_rmssd' }), [more]);
         assert.deepEqual(await list({ from: addDays(sunday, 1) }), []);
         assert.deepEqual(await list({ to: addDays(firstDay, -1) }), []);
+        assert.equal(await s.ledger.count('alba', { client: 'other' }), 2);
+        assert.equal(await s.ledger.count('alba', { metric: 'hrv_rmssd' }), 2);
+        assert.equal(await s.ledger.count('alba', { client: 'other', metric: 'hrv_rmssd' }), 1);
+        const clients = await s.ledger.clients('alba');
+        assert.deepEqual(Object.fromEntries(clients.map(({ client, lines }) => [client, lines])), {
+          [night.client]: 1,
+          other: 2,
+        });
+        assert.deepEqual(
+          await s.ledger.metrics('alba'),
+          [...new Set([...night.metrics, ...more.metrics])].sort(),
+        );
+        assert.deepEqual(await s.ledger.clients('nobody'), []);
       }),
     );
   });

@@ -297,6 +297,8 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
     append: (s, id, mark) => s.ledger.append(id, line(mark)),
     list: (s, id) => s.ledger.list(id, { limit: 10, offset: 0 }),
     count: (s, id) => s.ledger.count(id),
+    clients: (s, id) => s.ledger.clients(id),
+    metrics: (s, id) => s.ledger.metrics(id),
   },
   blobs: {
     put: (s, id, mark) => s.blobs.put(id, bytes(mark)),

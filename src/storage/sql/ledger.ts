@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/day.ts';
-import type { Disclosure, LedgerStore } from '../storage.ts';
+import type { Disclosure, LedgerFilter, LedgerStore } from '../storage.ts';
 import type { Access, Db } from './access.ts';
 import type { LedgerRow } from './schema.ts';
 import { fromJson, toJson, withoutNulls } from './values.ts';
@@ -33,12 +33,54 @@ export function ledgerStore(access: Access): LedgerStore {
         return rows.map(toDisclosure);
       }),
 
-    // Lines are numbered without a gap and never removed one by one.
-    count: (athleteId) => access.read((db) => lastSeq(db, athleteId)),
+    count: (athleteId, filter) =>
+      access.read(async (db) => {
+        // Lines are numbered without a gap and never removed one by one.
+        if (!filter || Object.values(filter).every((value) => value === undefined))
+          return lastSeq(db, athleteId);
+        const row = await matching(db, athleteId, filter)
+          .clearSelect()
+          .select((x) => x.fn.countAll<number | string>().as('lines'))
+          .executeTakeFirst();
+        return Number(row?.lines ?? 0);
+      }),
+
+    clients: (athleteId) =>
+      access.read(async (db) => {
+        const rows = await db
+          .selectFrom('ledger')
+          .select((x) => [
+            'client',
+            x.fn.countAll<number | string>().as('lines'),
+            x.fn.max<number | string>('at').as('lastAt'),
+          ])
+          .where('athlete_id', '=', athleteId)
+          .groupBy('client')
+          .orderBy('lastAt', 'desc')
+          .orderBy('client')
+          .execute();
+        return rows.map(({ client, lines, lastAt }) => ({
+          client,
+          lines: Number(lines),
+          lastAt: Number(lastAt),
+        }));
+      }),
+
+    metrics: (athleteId) =>
+      access.read(async (db) => {
+        const rows = await db
+          .selectFrom('ledger_metrics')
+          .select('metric')
+          .distinct()
+          .where('athlete_id', '=', athleteId)
+          .orderBy('metric')
+          .execute();
+        return rows.map(({ metric }) => metric);
+      }),
   };
 }
 
-function matching(db: Db, athleteId: string, filter: Parameters<LedgerStore['list']>[1]) {
+function matching(db: Db, athleteId: string, filter: LedgerFilter) {
   const { client, metric, from, to } = filter;
   let query = db.selectFrom('ledger').selectAll('ledger').where('ledger.athlete_id', '=', athleteId);
   if (client !== undefined) query = query.where('client', '=', client);

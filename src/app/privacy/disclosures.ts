@@ -1,0 +1,43 @@
+import { localTime } from '../../domain/day.ts';
+import type { Disclosure, LedgerFilter } from '../../storage/storage.ts';
+import type { Deps, Who } from '../deps.ts';
+
+type Acting = { readonly deps: Pick<Deps, 'storage'>; readonly who: Pick<Who, 'athleteId'> };
+
+const pageLines = 1000;
+
+/** Every line of the ledger that `filter` finds, the last first, a page at a time: a million lines stay out of memory. */
+export async function* disclosures(
+  { deps, who }: Acting,
+  filter: LedgerFilter = {},
+): AsyncGenerator<readonly Disclosure[]> {
+  // What is appended meanwhile moves the rest down: it is passed over by counting it.
+  const { ledger } = deps.storage;
+  const total = await ledger.count(who.athleteId, filter);
+  for (let seen = 0; seen < total; seen += pageLines) {
+    const added = (await ledger.count(who.athleteId, filter)) - total;
+    const limit = Math.min(pageLines, total - seen);
+    yield await ledger.list(who.athleteId, { ...filter, limit, offset: seen + added });
+  }
+}
+
+/** One line as its own document: JSON Lines. Moments in UTC, days as days. */
+export const asJsonLine = ({ at, client, tool, metrics, from, to, values }: Disclosure): string =>
+  `${JSON.stringify({ at: new Date(at).toISOString(), client, tool, metrics, from, to, values })}\n`;
+
+export const disclosureColumns = ['at_utc', 'at_local', 'client', 'tool', 'metrics', 'from', 'to', 'values'];
+
+/** The cells of one line, in the order of `disclosureColumns`. */
+export const asCells = (
+  { at, client, tool, metrics, from, to, values }: Disclosure,
+  timeZone: string,
+): (string | number | undefined)[] => [
+  new Date(at).toISOString(),
+  localTime(at, timeZone),
+  client,
+  tool,
+  metrics.join(' '),
+  from,
+  to,
+  values,
+];
