@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import type { GarminActivity, GarminAthlete } from './athlete.ts';
+import type { GarminActivity, GarminAthlete, ListItem } from './athlete.ts';
 import { zipOf } from './zip.ts';
 import type { GarminOptions } from './options.ts';
 
@@ -45,14 +45,15 @@ export function activityDoors(app: Hono, at: At, athlete: GarminAthlete, options
   for (const path of at('file', '/download-service/files/activity/:id'))
     app.get(path, (c) => {
       const one = find(athlete, c);
-      const bytes = one?.download ?? (one?.file && packed(one, options));
+      const file = one && (one.file ?? options.fileOf?.(one.item));
+      const bytes = one?.download ?? (file && packed(one.item, file, options));
       if (!bytes) return c.body('', 404);
       c.header('content-type', 'application/x-zip-compressed');
       return c.body(new Uint8Array(bytes));
     });
 }
 
-function packed({ item, file = new Uint8Array() }: GarminActivity, { file: as = 'zip' }: GarminOptions) {
+function packed(item: ListItem, file: Uint8Array, { file: as = 'zip' }: GarminOptions): Uint8Array {
   if (as === 'bare') return file;
   const isFit = Buffer.from(file.subarray(8, 12)).toString('latin1') === '.FIT';
   return zipOf({ [`${item.activityId}${isFit ? '_ACTIVITY.fit' : '.gpx'}`]: file });
@@ -63,11 +64,9 @@ const find = ({ activities }: GarminAthlete, c: Context): GarminActivity | undef
 
 /** Newest first by the local start, unless asked otherwise. */
 function sorted(activities: readonly GarminActivity[], c: Context): GarminActivity[] {
-  const key = { distance: 'distance', duration: 'duration', name: 'activityName' }[
-    c.req.query('sortBy') ?? ''
-  ];
-  const of = ({ item }: GarminActivity): string | number =>
-    (item[key ?? 'startTimeLocal'] as string | number | undefined) ?? '';
+  const by = c.req.query('sortBy') ?? 'startLocal';
+  const key = { startLocal: 'startTimeLocal', name: 'activityName' }[by] ?? by;
+  const of = ({ item }: GarminActivity): string | number => (item[key] as string | number | undefined) ?? '';
   const order = c.req.query('sortOrder') === 'asc' ? 1 : -1;
   return [...activities].sort((a, b) => (of(a) < of(b) ? -order : order));
 }

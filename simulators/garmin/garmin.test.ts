@@ -146,6 +146,10 @@ describe('activities', () => {
     assert.ok(rides.length > 40 && rides.every(({ activityType }) => activityType.typeKey === 'road_biking'));
     const week = await json(`${search}&startDate=2026-11-09&endDate=2026-11-15`);
     assert.equal(week.length, 4);
+    const race = await json(`${search}&eventType=race`);
+    assert.equal(race.length, 1);
+    const legs = await json(`${search}&activityType=multi_sport`);
+    assert.equal(legs.length, 1);
   });
 
   test('have a packed original, or none when typed in by hand', async () => {

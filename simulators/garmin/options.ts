@@ -1,4 +1,4 @@
-import type { GarminAthlete } from './athlete.ts';
+import type { GarminAthlete, ListItem } from './athlete.ts';
 
 /** Names of the service's doors: one for each line of its table of paths. */
 export type Door =
@@ -41,6 +41,8 @@ export interface GarminOptions {
   readonly port?: number;
   readonly now?: () => number;
   readonly athlete?: Partial<GarminAthlete>;
+  /** The original of a session that brings none of its own: the simulator writes no FIT files. */
+  readonly fileOf?: (item: ListItem) => Uint8Array | undefined;
   readonly keys?: readonly Key[];
   /** How the token is answered: an object with Garmin's or other names, a JSON string, plain text. */
   readonly token?: 'object' | 'camel' | 'named-token' | 'json-string' | 'plain';

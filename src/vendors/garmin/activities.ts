@@ -3,8 +3,9 @@ import { addDays, type Day, dayOf } from '../../domain/day.ts';
 import { VendorError } from '../../domain/errors.ts';
 import type { Arrival, FamilyPull, Line } from '../vendor.ts';
 import { ask, askFile, isShut, shut } from './api.ts';
-import { payloadOf, told } from './arrivals.ts';
-import { originalsIn } from './file.ts';
+import { nameOf, payloadOf, told } from './arrivals.ts';
+import { namesOf, originalsIn } from './file.ts';
+import type { Door } from './paths.ts';
 import { firstRows } from './rows.ts';
 import type { Days } from './windows.ts';
 
@@ -13,6 +14,9 @@ const mostPages = 400;
 
 /** Feeling and effort of a session are asked for one by one: only where they are news. */
 const detailDays = 90;
+
+/** So long it may still change. */
+const freshDays = 3;
 
 /** After so many sessions without their file, and none with it, it is the address that is wrong. */
 const filesMissed = 5;
@@ -67,8 +71,14 @@ async function* about(
   if (!item.parentId && item.manualActivity !== true) {
     for (const original of await originals(line, id, files)) yield original;
   }
-  if (item.workoutId) yield* await told(line, 'planned', `${id} ${day}`, { id });
-  if (day >= addDays(today(line), -detailDays)) yield* await told(line, 'activity', id, { id });
+  if (item.workoutId) yield* await once(line, 'planned', `${id} ${day}`, id);
+  // What the athlete says of a session comes with it or in the evening: later it is asked for once.
+  if (day > addDays(today(line), -freshDays)) yield* await told(line, 'activity', id, { id });
+  else if (day > addDays(today(line), -detailDays)) yield* await once(line, 'activity', id, id);
+}
+
+async function once(line: Line, door: Door, about: string, id: string): Promise<Arrival[]> {
+  return (await line.has?.(nameOf(door, about))) ? [] : told(line, door, about, { id });
 }
 
 /** The file never changes: it is fetched once. */
@@ -77,7 +87,8 @@ async function originals(
   id: string,
   files: { came: number; missed: number },
 ): Promise<Arrival[]> {
-  if (isShut(line, 'file') || (await line.has?.(`${id}.fit`))) return [];
+  if (isShut(line, 'file')) return [];
+  for (const name of namesOf(id)) if (await line.has?.(name)) return [];
   const bytes = await askFile(line, id);
   if (bytes && bytes.length > 0) {
     files.came += 1;

@@ -7,11 +7,15 @@ import type { Days } from './windows.ts';
 
 export const vendorId = 'garmin';
 
+/** The name under which an answer arrives: the same question, the same name. */
+export const nameOf = (kind: Door, about: string): string =>
+  `garmin-${kind}_${about.replace(/[^\w-]+/g, '_')}.json`;
+
 /** An answer as it is kept: as it came, but for the names and pictures of its owner. */
 export function payloadOf(kind: Door, about: string, body: unknown): Arrival {
   const bytes = Buffer.from(JSON.stringify(withoutOwner(body)));
   return {
-    name: `garmin-${kind}_${about.replace(/[^\w-]+/g, '_')}.json`,
+    name: nameOf(kind, about),
     bytes: wrapPayload({ vendor: vendorId, kind, about, body: bytes }),
   };
 }

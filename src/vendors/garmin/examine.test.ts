@@ -59,8 +59,11 @@ describe('trying the doors', () => {
     const { simulator, line } = await connected();
     simulator.faults.next(/hrv\/daily/, { cut: 'before' });
     simulator.faults.next(/stats\/steps/, { answer: { status: 500 } });
+    simulator.faults.next(/fitnessage/, { answer: { status: 200, body: '<html>maintenance</html>' } });
     simulator.faults.next(/stats\/stress/, { answer: { status: 429, headers: { 'retry-after': '14' } } });
-    const status = new Map((await tryAll(line)).map((one) => [nameOf(one), one.status]));
+    const all = await tryAll(line);
+    const status = new Map(all.map((one) => [nameOf(one), one.status]));
+    assert.equal(all.find((one) => nameOf(one) === 'fitnessAge')?.works, false, 'a page is no data');
     assert.deepEqual(
       ['hrv', 'steps', 'stress', 'profile'].map((door) => status.get(door)),
       ['no answer', 500, 429, 200],

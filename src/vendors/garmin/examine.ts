@@ -3,6 +3,7 @@ import { ConnectionError, VendorError } from '../../domain/errors.ts';
 import type { Answer, Door as TriedDoor, Line } from '../vendor.ts';
 import { today } from './activities.ts';
 import { bearer, requestFor } from './api.ts';
+import { isOriginal } from './file.ts';
 import { type Asked, addressesOf, type Door, type DoorPath, doors } from './paths.ts';
 import { parseKeepingIds } from './read-json.ts';
 import { firstRows } from './rows.ts';
@@ -54,12 +55,23 @@ interface Tried {
 async function knock(line: Line, address: Asked): Promise<Tried> {
   try {
     const answer = await line.authorized({ ...requestFor(line, address), accept: told }, bearer);
-    return { status: answer.status, works: answer.status < 400, answer };
+    return { status: answer.status, works: answer.status < 400 && isData(answer), answer };
   } catch (error) {
     if (error instanceof ConnectionError)
       return { status: error.code === 'connection.expired' ? 401 : 403, works: false };
     if (error instanceof VendorError) return { status: statusIn(error), works: false };
     throw error;
+  }
+}
+
+/** A page that says "maintenance" is no data, whatever its status. */
+function isData(answer: Answer): boolean {
+  if (answer.bytes.length === 0 || isOriginal(answer.bytes)) return true;
+  try {
+    parseKeepingIds(answer.text());
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -23,6 +23,10 @@ export async function originalsIn(id: string, bytes: Uint8Array): Promise<Arriva
   return inside ? named(id, inside) : [{ name: `${id}.zip`, bytes }];
 }
 
+/** The names under which the original of a session may be kept. */
+export const namesOf = (id: string): string[] =>
+  ['.fit', '.gpx', '.tcx', '.zip'].map((extension) => id + extension);
+
 function named(id: string, files: readonly Uint8Array[]): Arrival[] {
   return files.map((bytes, at) => ({
     name: `${id}${at === 0 ? '' : `-${at + 1}`}${extensionOf(bytes)}`,
@@ -33,6 +37,9 @@ function named(id: string, files: readonly Uint8Array[]): Arrival[] {
 // Text that is stored in a ZIP looks like itself from afar: an archive is never a recording.
 const extensionOf = (bytes: Uint8Array): string =>
   (isZip(bytes) ? undefined : [fit, tcx, gpx].find((format) => format.sniff(bytes)))?.extensions[0] ?? '.bin';
+
+/** True for a package or a file that a watch recorded. */
+export const isOriginal = (bytes: Uint8Array): boolean => isZip(bytes) || extensionOf(bytes) !== '.bin';
 
 /** The recordings of a ZIP; undefined when it is damaged, larger than any recording, or holds none. */
 async function unpacked(bytes: Uint8Array): Promise<Uint8Array[] | undefined> {

@@ -119,12 +119,28 @@ describe('sessions', () => {
       { athlete: { activities: [{ ...session(77, evening, 'running'), file: recorded(evening) }] } },
       async (name) => {
         asked.push(name);
-        return true;
+        return name === '77.gpx';
       },
     );
     await fetched(line, 'activities', '2026-11-01', '2026-11-16');
-    assert.deepEqual(asked, ['77.fit']);
+    assert.deepEqual(asked.slice(0, 2), ['77.fit', '77.gpx']);
     assert.ok(!simulator.seen.some(({ path }) => path.includes('download')));
+  });
+
+  test('of last week tell how they felt once, those of yesterday each time', async () => {
+    const activities = [
+      session(1, now - dayMs, 'running'),
+      session(2, now - 7 * dayMs, 'running'),
+      session(3, now - 100 * dayMs, 'running'),
+    ];
+    const details = async (isKept: boolean): Promise<string[]> => {
+      const { line } = await connected({ athlete: { activities } }, async () => isKept);
+      return named(await fetched(line, 'activities', '2026-08-01', '2026-11-16')).filter((name) =>
+        name.startsWith('activity'),
+      );
+    };
+    assert.deepEqual(await details(false), ['activity 1', 'activity 2']);
+    assert.deepEqual(await details(true), ['activity 1']);
   });
 
   test('of a triathlon bring one file for all legs, and a line for each leg', async () => {
