@@ -68,6 +68,8 @@ export interface Annotation {
   readonly vendorScores?: Readonly<Record<string, number>>;
   /** About a night (`nightKey`): how it went, by what measured it. */
   readonly stages?: readonly SleepStage[];
+  /** About a day (`dayKey`): what a vendor calls it in words of its own, by name. Cleaned. */
+  readonly words?: Readonly<Record<string, string>>;
   /** About a file (`undatedKey`): the day the athlete gave to a recording whose watch did not know the date. */
   readonly day?: Day;
   /** About the library itself (`forgottenKey`): what it must not hold. */
@@ -87,6 +89,9 @@ export const fileKey = (name: string): string =>
 
 /** How an annotation names the night that ends on a day. */
 export const nightKey = (day: Day): string => `night:${day}`;
+
+/** How an annotation names a day. */
+export const dayKey = (day: Day): string => `day:${day}`;
 
 /** How an annotation names what the athlete had deleted for good. */
 export const forgottenKey = 'forgotten';
@@ -155,6 +160,8 @@ export interface DeviceSettings {
   readonly restingHeartRate?: number;
   readonly thresholdHeartRate?: number;
   readonly thresholdPower?: number;
+  /** Metres per second at threshold: on foot the threshold pace, in water the critical swim speed. */
+  readonly thresholdSpeed?: number;
   readonly weightKilograms?: number;
   /** Upper edges of the zones the device used, lowest first. */
   readonly heartRateZones?: readonly number[];

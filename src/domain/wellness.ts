@@ -55,7 +55,15 @@ export type WellnessMetric =
   | 'polar_nightly_recharge'
   | 'polar_cardio_load'
   | 'polar_strain'
-  | 'polar_tolerance';
+  | 'polar_tolerance'
+  | 'coros_load_short'
+  | 'coros_load_long'
+  | 'coros_recovery'
+  | 'coros_running_level'
+  | 'coros_race_5k'
+  | 'coros_race_10k'
+  | 'coros_race_half'
+  | 'coros_race_marathon';
 
 /**
  * Seconds, bpm, ms, kg, m, percent, kcal, ml, mmHg, °C; `sleep_start`/`sleep_end` are epoch seconds; intensity minutes and

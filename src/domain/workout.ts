@@ -5,6 +5,8 @@ import type { Phrase } from './phrase.ts';
 /** A planned session, as the athlete thinks of it: no vendor ids, a unit beside every number. */
 export interface Workout {
   readonly sport: WorkoutSport;
+  /** A run off the road: some targets have a mode of their own for it. */
+  readonly subSport?: 'trail';
   readonly name: string;
   readonly note?: string;
   readonly poolLengthMeters?: number;

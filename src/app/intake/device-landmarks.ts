@@ -17,6 +17,8 @@ export function landmarksFrom(
     ['resting_heart_rate', settings.restingHeartRate, false],
     ['threshold_heart_rate', settings.thresholdHeartRate, true],
     ['threshold_power', settings.thresholdPower, true],
+    ['threshold_pace', paceOf(settings, context.sport === 'running', 1000), true],
+    ['critical_swim_speed', paceOf(settings, context.sport === 'swimming', 100), true],
     ['weight', settings.weightKilograms, false],
     ['heart_rate_zones', settings.heartRateZones?.length, true],
     ['power_zones', settings.powerZones?.length, true],
@@ -41,6 +43,10 @@ export function landmarksFrom(
       : [],
   );
 }
+
+/** Seconds over so many metres, to a tenth: a pace is kept as people say it. */
+const paceOf = ({ thresholdSpeed }: DeviceSettings, isIts: boolean, meters: number): number | undefined =>
+  isIts && thresholdSpeed ? Math.round((meters / thresholdSpeed) * 10) / 10 : undefined;
 
 // The top of the last zone is the maximum, or a filler such as 254 bpm: no edge between two zones.
 const withoutTop = (bounds: readonly number[] | undefined): readonly number[] | undefined =>
