@@ -28,6 +28,7 @@ import { planFrame } from './en/plan-frame.ts';
 import { raceWords } from './en/race.ts';
 import { routeWords } from './en/route.ts';
 import { storage } from './en/storage.ts';
+import { vendorDay } from './en/vendor-day.ts';
 import { wellness } from './en/wellness.ts';
 import { workout } from './en/workout.ts';
 
@@ -52,6 +53,7 @@ export const en = {
   ...hard,
   ...intake,
   ...planFrame,
+  ...vendorDay,
   ...nightCourse,
   ...cli,
   ...mcp,

@@ -28,6 +28,7 @@ import { planFrame } from './fr/plan-frame.ts';
 import { raceWords } from './fr/race.ts';
 import { routeWords } from './fr/route.ts';
 import { storage } from './fr/storage.ts';
+import { vendorDay } from './fr/vendor-day.ts';
 import { wellness } from './fr/wellness.ts';
 import { workout } from './fr/workout.ts';
 
@@ -52,6 +53,7 @@ export const fr = {
   ...hard,
   ...intake,
   ...planFrame,
+  ...vendorDay,
   ...nightCourse,
   ...cli,
   ...mcp,

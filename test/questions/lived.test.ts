@@ -243,6 +243,19 @@ const questions: readonly Question[] = [
     ],
   },
   {
+    id: 'C21',
+    en: 'Does my cadence follow my speed more than it did?',
+    fr: 'Ma cadence suit-elle davantage ma vitesse qu’avant ?',
+    calls: [
+      {
+        tool: 'analyze_trend',
+        args: { metrics: ['cadence_slope'], period: 'last-12-weeks', sport: 'running' },
+        facts: { 'trends.0.metric': 'cadence_slope', 'trends.0.verdict': 'no_clear_change' },
+      },
+    ],
+    shows: { en: [/steps\/min per m\/s/], fr: [/pas\/min par m\/s/] },
+  },
+  {
     id: 'D23',
     en: 'Same loop as in October: was I faster?',
     fr: 'Même boucle qu’en octobre : plus rapide ?',

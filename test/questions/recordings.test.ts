@@ -37,9 +37,15 @@ const about: Readonly<Record<string, readonly Question[]>> = {
       id: 'G47',
       en: 'How efficient was I and did I drift?',
       fr: 'Mon efficacité et ma dérive cardiaque ?',
-      // By weighted power after the first ten minutes; 5.04 % by plain means of whole halves is another convention.
-      calls: [full({ 'figures[metric=decoupling].method': 'weighted_power_halves_after_10min' })],
-      shows: { en: [/W\/bpm/], fr: [/W\/bpm/] },
+      // By weighted power after the first ten minutes; 5.04 % by plain means of whole halves is another program's rule.
+      calls: [
+        full({
+          'figures[metric=decoupling].method': 'weighted_power_halves_after_10min',
+          'figures[metric=decoupling_plain].value': [5.041, 0.02],
+          'figures[metric=decoupling_plain].method': 'average_power_halves_of_samples',
+        }),
+      ],
+      shows: { en: [/W\/bpm/, /as GoldenCheetah counts/], fr: [/W\/bpm/, /GoldenCheetah/] },
     },
   ],
   fenix2_run: [

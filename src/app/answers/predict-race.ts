@@ -22,6 +22,7 @@ import { raceDistance } from '../../domain/race-distance.ts';
 import type { ActivityHead } from '../../storage/storage.ts';
 import { frameFor } from '../training/plan-guards.ts';
 import type { Asking } from './period.ts';
+import { vendorRaces, type VendorSays } from './vendor-day.ts';
 
 export type { CourseSplit } from '../../analysis/course.ts';
 export { type PredictionMethod, type Standing, standingOf } from '../../analysis/predict.ts';
@@ -67,6 +68,8 @@ export interface RaceAnswer {
   /** `no-table`: the operator gave none; `unknown`: the table has no such row. */
   readonly age?: AgeGrade | 'no-table' | 'unknown' | 'needs-sex';
   readonly vendor: readonly VendorWord[];
+  /** Times that a vendor believed possible, of its own accord. Seconds. */
+  readonly vendorTimes: readonly VendorSays[];
 }
 
 export interface VendorWord {
@@ -127,6 +130,7 @@ export async function predictRace(asking: Asking, wish: RaceWish): Promise<RaceA
     ...courseAndWeather(wish, { meters, range, goalSeconds }),
     age: await gradeOf(asking, wish, meters, goalSeconds ?? range?.low),
     vendor: await vendorWords(asking, runs),
+    vendorTimes: await vendorRaces(asking, today),
   };
 }
 

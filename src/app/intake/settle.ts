@@ -178,7 +178,7 @@ async function keepNights(
   receivedAt: number,
 ): Promise<void> {
   for (const { day, source, window, stages = [] } of readings) {
-    if (window === 'nap' || stages.length < 2) continue;
+    if (window === 'nap' || stages.length === 0) continue;
     await annotations.save(athleteId, { about: nightKey(day), by: source, stages, receivedAt });
   }
 }

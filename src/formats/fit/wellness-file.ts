@@ -174,8 +174,10 @@ function writeCourse(writer: Writer, course: readonly SleepStage[]): void {
   for (const { stage, start, seconds } of course) {
     const at = Math.round(fitFromInstant(start));
     if (end > 0 && at > end) writeStage(writer, end, 'unmeasured');
-    writeStage(writer, at, stage === 'asleep' ? 'light' : stage);
     end = at + Math.round(seconds);
+    // A silence of hours would read as the end of the night: a long stretch is said again each hour.
+    for (let again = at; again < end; again += HOUR)
+      writeStage(writer, again, stage === 'asleep' ? 'light' : stage);
   }
   writeStage(writer, end, 'unmeasured');
 }

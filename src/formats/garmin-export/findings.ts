@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/day.ts';
-import type { Annotation, DatedSettings, Recording } from '../../domain/recording.ts';
+import { type Annotation, type DatedSettings, dayKey, type Recording } from '../../domain/recording.ts';
 import type { WellnessMetric, WellnessReading } from '../../domain/wellness.ts';
 
 /** What the rows of one file come to. */
@@ -11,9 +11,18 @@ export interface Findings {
   night(day: Day, seconds: number, readings: readonly WellnessReading[]): void;
   /** A figure of a day; nothing without a value. The last one of a day stays, unless `keep` says the first. */
   day(day: Day, metric: WellnessMetric, value: number | undefined, about?: About): void;
+  /** What the vendor calls a day in its own word; the last one stays. */
+  word(day: Day, said: VendorWord): void;
   /** A part of what adds up over the day. */
   add(day: Day, metric: WellnessMetric, value: number | undefined): void;
   all(): Found;
+}
+
+interface VendorWord {
+  readonly name: string;
+  readonly word: string;
+  readonly by: string;
+  readonly order: number;
 }
 
 interface About {
@@ -42,6 +51,7 @@ export function newFindings(): Findings {
   const settings: DatedSettings[] = [];
   const nights = new Map<Day, { readonly seconds: number; readonly readings: readonly WellnessReading[] }>();
   const days = new Map<string, Placed>();
+  const words = new Map<Day, Map<string, VendorWord>>();
   return {
     recording: (one) => recordings.push(one),
     annotation: (one) => annotations.push(one),
@@ -57,6 +67,11 @@ export function newFindings(): Findings {
       const reading = { day, metric, value, window, ...(at !== undefined && { at }) };
       days.set(key, { reading, order });
     },
+    word(day, said) {
+      const ofDay = words.get(day) ?? new Map<string, VendorWord>();
+      if ((ofDay.get(said.name)?.order ?? -1) <= said.order) ofDay.set(said.name, said);
+      words.set(day, ofDay);
+    },
     add(day, metric, value) {
       if (value === undefined) return;
       const key = `${day} ${metric} day`;
@@ -65,7 +80,7 @@ export function newFindings(): Findings {
     },
     all: () => ({
       recordings,
-      annotations,
+      annotations: [...annotations, ...[...words].map(([day, ofDay]) => spoken(day, [...ofDay.values()]))],
       settings,
       wellness: [
         ...[...nights.values()].flatMap(({ readings }) => readings),
@@ -74,3 +89,9 @@ export function newFindings(): Findings {
     }),
   };
 }
+
+const spoken = (day: Day, said: readonly VendorWord[]): Annotation => ({
+  about: dayKey(day),
+  by: said[0]?.by ?? '',
+  words: Object.fromEntries(said.map(({ name, word }) => [name, word])),
+});

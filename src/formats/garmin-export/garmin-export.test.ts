@@ -329,3 +329,35 @@ describe('a damaged list', () => {
     );
   });
 });
+
+test('the training status of a day is Garmin’s own word, by sport; the last one stays', () => {
+  const { annotations, kind } = read([
+    {
+      calendarDate: '2026-04-29',
+      timestamp: 2_000_000_000_000,
+      trainingStatus: 'PEAKING_1',
+      sport: 'RUNNING',
+    },
+    {
+      calendarDate: '2026-04-29',
+      timestamp: 1_900_000_000_000,
+      trainingStatus: 'RECOVERY_1',
+      sport: 'RUNNING',
+    },
+    {
+      calendarDate: '2026-04-29',
+      timestamp: 1_900_000_000_000,
+      trainingStatus: 'NO_STATUS',
+      sport: 'GENERIC',
+    },
+    { calendarDate: '2026-04-30', trainingStatus: '' },
+  ]);
+  assert.equal(kind, 'training_status');
+  assert.deepEqual(annotations, [
+    {
+      about: 'day:2026-04-29',
+      by: 'garmin connect',
+      words: { training_status_running: 'PEAKING_1', training_status: 'NO_STATUS' },
+    },
+  ]);
+});

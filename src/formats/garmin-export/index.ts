@@ -13,7 +13,7 @@ export const garminExport: Format = {
   id: 'garmin-export',
   extensions: ['.json'],
   names:
-    /(?:summarizedactivities|_gear|sleepdata|healthstatusdata|userbiometrics|udsfile_[\w-]+|hydrationlogfile_[\w-]+|bloodpressurefile_[\w-]+|(?:metricsmaxmetdata|activityvo2max|metricsacutetrainingload|trainingreadinessdto|runracepredictions|endurancescore|hillscore)_[\w-]+)\.json$/,
+    /(?:summarizedactivities|_gear|sleepdata|healthstatusdata|userbiometrics|udsfile_[\w-]+|hydrationlogfile_[\w-]+|bloodpressurefile_[\w-]+|(?:metricsmaxmetdata|activityvo2max|metricsacutetrainingload|trainingreadinessdto|traininghistory|runracepredictions|endurancescore|hillscore)_[\w-]+)\.json$/,
   sniff: (bytes) => {
     const head = jsonHead(bytes);
     return head !== '' && kinds.some(({ mark }) => head.includes(`"${mark}"`));

@@ -4,7 +4,15 @@ import { readBody, readBloodPressure, readHydration } from './body.ts';
 import { readDay } from './days.ts';
 import type { Findings } from './findings.ts';
 import { readGear } from './gear.ts';
-import { readLoad, readMaxMet, readRaces, readReadiness, readScore, readSessionVo2Max } from './metrics.ts';
+import {
+  readLoad,
+  readMaxMet,
+  readRaces,
+  readReadiness,
+  readScore,
+  readSessionVo2Max,
+  readStatus,
+} from './metrics.ts';
 import { readHealthStatus, readNight } from './nights.ts';
 
 /** One sort of row. Files are told apart by what is in them: folders and names change between exports. */
@@ -62,6 +70,12 @@ export const kinds: readonly Kind[] = [
     mark: 'recoveryTimeFactorPercent',
     keys: ['score', 'recoveryTime'],
     read: readReadiness,
+  },
+  {
+    id: 'training_status',
+    mark: 'trainingStatus',
+    keys: ['calendarDate', 'trainingStatus'],
+    read: readStatus,
   },
   { id: 'race_predictions', mark: 'raceTime5K', keys: ['raceTime5K'], read: readRaces },
   {

@@ -1,4 +1,4 @@
-import { type JsonObject, numberIn } from '../json.ts';
+import { type JsonObject, numberIn, textIn } from '../json.ts';
 import type { Findings } from './findings.ts';
 import { dayIn, instantIn } from './times.ts';
 
@@ -62,4 +62,15 @@ export function readScore(row: JsonObject, found: Findings): void {
   const day = dayIn(row);
   const metric = Object.hasOwn(row, 'strengthScore') ? 'garmin_hill_score' : 'garmin_endurance_score';
   if (day) found.day(day, metric, numberIn(row, 'overallScore') || undefined);
+}
+
+/** Training status: a word for a day, by sport where the export names one; the last one of a day stays. */
+export function readStatus(row: JsonObject, found: Findings): void {
+  const day = dayIn(row);
+  const word = textIn(row, 'trainingStatus', 40);
+  if (!day || !word) return;
+  const sport = textIn(row, 'sport', 30)?.toLowerCase();
+  const name = sport && sport !== 'generic' ? `training_status_${sport}` : 'training_status';
+  const order = instantIn(row, 'timestamp') ?? 0;
+  found.word(day, { name, word, by: 'garmin connect', order });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { sportOf } from './sports.ts';
 import { describe, test } from 'node:test';
 import type { DecodedFile, Recording } from '../../domain/recording.ts';
 import { polarExport } from './index.ts';
@@ -219,4 +220,21 @@ describe('nights and days of Polar’s archive', () => {
     }
     assert.ok(!polarExport.sniff(Buffer.from('{"username":"ana","exportVersion":"1","firstName":"Ana"}')));
   });
+});
+
+test('every endurance word that Polar documents has its sport', () => {
+  const words = `RUNNING ROAD_RUNNING TRAIL_RUNNING TREADMILL_RUNNING TRACK_AND_FIELD_RUNNING ULTRARUNNING_RUNNING
+    CROSS_COUNTRY_RUNNING JOGGING WATER_RUNNING ORIENTEERING CYCLING ROAD_BIKING MOUNTAIN_BIKING GRAVEL INDOOR_CYCLING SPINNING
+    E_BIKE POOL_SWIMMING OPEN_WATER_SWIMMING SWIMMING TRIATHLON TRIATHLON_SWIMMING TRIATHLON_CYCLING TRIATHLON_RUNNING DUATHLON
+    DUATHLON_RUNNING DUATHLON_CYCLING OFFROADTRIATHLON_SWIMMING OFFROADTRIATHLON_CYCLING OFFROADTRIATHLON_RUNNING
+    OFFROADDUATHLON_CYCLING OFFROADDUATHLON_RUNNING FREE_MULTISPORT WALKING NORDIC_WALKING HIKING RUCKING XC_SKIING_CLASSIC
+    XC_SKIING_FREESTYLE BACKCOUNTRY_SKIING ROLLER_SKIING_CLASSIC ROLLER_SKIING_FREESTYLE BIATHLON SKIERG ROWING INDOOR_ROWING
+    STRENGTH_TRAINING CORE MOBILITY_DYNAMIC MOBILITY_STATIC STRETCHING YOGA OTHER_INDOOR`;
+  for (const word of words.split(/\s+/)) {
+    const { sport, foreignSport } = sportOf({ sport: word }, {});
+    assert.notEqual(sport, 'other', word);
+    assert.equal(foreignSport, undefined, word);
+  }
+  // Polar itself says no more than that it was outdoors.
+  assert.equal(sportOf({ sport: 'OTHER_OUTDOOR' }, {}).sport, 'other');
 });

@@ -34,6 +34,16 @@ const words: Readonly<Record<string, readonly [Sport, SubSport?]>> = {
   DUATHLON_CYCLING: ['cycling'],
   DUATHLON: ['multisport'],
   FREE_MULTISPORT: ['multisport'],
+  OFFROADTRIATHLON: ['multisport'],
+  OFFROADTRIATHLON_SWIMMING: ['swimming', 'open_water'],
+  OFFROADTRIATHLON_CYCLING: ['cycling', 'mountain'],
+  OFFROADTRIATHLON_RUNNING: ['running', 'trail'],
+  OFFROADDUATHLON: ['multisport'],
+  OFFROADDUATHLON_CYCLING: ['cycling', 'mountain'],
+  OFFROADDUATHLON_RUNNING: ['running', 'trail'],
+  BACKCOUNTRY_SKIING: ['alpine_skiing'],
+  ROLLER_SKIING_CLASSIC: ['cross_country_skiing'],
+  ROLLER_SKIING_FREESTYLE: ['cross_country_skiing'],
 };
 
 /** The only number that is proven; the archive brings no list of the others, which are kept as they are. */

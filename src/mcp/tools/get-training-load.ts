@@ -3,9 +3,11 @@ import { type StudiedJump, type TrainingLoad, trainingLoad } from '../../app/ans
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
-import { answer, count, dayField, flag, number, plain, sentence, text } from '../fields.ts';
+import { about, answer, count, dayField, flag, number, plain, sentence, text } from '../fields.ts';
 import { EnduranceByName, Period } from '../inputs.ts';
+import { vendorLoad } from '../../app/answers/vendor-day.ts';
 import { defineTool, reads } from '../tool.ts';
+import { sourceName } from './wellness-rows.ts';
 
 const load = () => number('training_load');
 
@@ -21,6 +23,15 @@ const Jump = z.object({
   hazard_ratio: plain(z.number()).optional(),
 });
 type Jump = z.output<typeof Jump>;
+
+/** A vendor's own figure or word, under its name; never mixed with ours. */
+const VendorRow = z.object({
+  name: text(),
+  value: number('vendor_scores').optional(),
+  word: about('vendor_scores', z.string()).optional(),
+  source: text(),
+  day: dayField(),
+});
 
 const Output = answer({
   from: dayField(),
@@ -51,6 +62,7 @@ const Output = answer({
   longest_run: Jump.optional(),
   jumps: z.array(Jump).optional(),
   ahead: z.array(Point.extend({ workouts: number('workouts') })).optional(),
+  vendor: z.array(VendorRow).optional(),
   remarks: z.array(sentence()),
 });
 type Output = z.output<typeof Output>;
@@ -83,11 +95,18 @@ export const getTrainingLoadTool = defineTool({
   run: async ({ period, sport, by, ahead_days: days }, context) => {
     const mayLookAhead = context.who.scopes.includes('calendar:read');
     const request = { words: period, sport, by, aheadDays: mayLookAhead ? days : 0 };
-    return shape(
-      await trainingLoad(context, request),
-      context.athlete.preferences.timeZone,
-      days > 0 && !mayLookAhead ? [phrase('load.ahead-not-allowed')] : [],
-    );
+    const found = await trainingLoad(context, request);
+    const until = found.period.to < context.today ? found.period.to : context.today;
+    const vendor = (await vendorLoad(context, until)).map(({ source, value, ...said }) => ({
+      ...said,
+      value: value === undefined ? undefined : round(value),
+      source: sourceName(source),
+    }));
+    const refused = days > 0 && !mayLookAhead ? [phrase('load.ahead-not-allowed')] : [];
+    return {
+      ...shape(found, context.athlete.preferences.timeZone, refused),
+      vendor: vendor.length > 0 ? vendor : undefined,
+    };
   },
   say: (shown, voice) => sections(shown, voice).filter(Boolean).join('\n'),
 });
@@ -211,6 +230,18 @@ function sections(shown: Output, voice: Voice): string[] {
       'load.sources',
       shown.load_sources.map(({ source, sessions, load, percent }) =>
         voice.say('load.source', { basis: source, sessions, load, percent }),
+      ),
+    ),
+    list(
+      'vendor.title',
+      shown.vendor?.map(({ name, value, word, source, day }) =>
+        voice.say(word === undefined ? 'vendor.value' : 'vendor.word', {
+          name,
+          value: value ?? 0,
+          word: word ?? '',
+          source,
+          day,
+        }),
       ),
     ),
     list(

@@ -10,6 +10,14 @@ export function raceText(shown: RaceOutput, voice: Voice): string[] {
     ...(shown.bests.length > 0 ? [voice.say('race.bests')] : []),
     ...shown.bests.map((row) => `- ${bestLine(row, voice)}`),
     ...(shown.vendor ?? []).map((row) => voice.say('race.vendor', { ...row, device: row.device ?? '' })),
+    ...(shown.vendor_times ?? []).map((row) =>
+      voice.say('vendor.race', {
+        race: row.race,
+        seconds: row.time_seconds,
+        source: row.source,
+        day: row.day,
+      }),
+    ),
     ...readinessLines(shown, voice),
     ...(shown.gaps.length > 0 ? [voice.say('race.gaps')] : [voice.say('race.no-gap')]),
     ...shown.gaps.map((gap) => `- ${voice.say(gap)}`),

@@ -10,6 +10,7 @@ import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { round } from '../../domain/units.ts';
 import { answer, count, dayField, number, plain, sentence, text } from '../fields.ts';
 import { rounded } from './activity-row.ts';
+import { sourceName } from './wellness-rows.ts';
 
 const Times = z.object({
   low_seconds: number('predictions'),
@@ -127,6 +128,9 @@ export const RaceOutput = answer({
       }),
     )
     .optional(),
+  vendor_times: z
+    .array(z.object({ race: text(), time_seconds: number('vendor_scores'), source: text(), day: dayField() }))
+    .optional(),
   remarks: z.array(sentence()),
 });
 export type RaceOutput = z.output<typeof RaceOutput>;
@@ -171,6 +175,15 @@ export function raceAnswer(race: RaceAnswer, wish: RaceWish): RaceInput {
             value: round(value, 1),
             day: on,
             device: deviceName(device),
+          }))
+        : undefined,
+    vendor_times:
+      race.vendorTimes.length > 0
+        ? race.vendorTimes.map(({ name, value = 0, source, day: on }) => ({
+            race: name,
+            time_seconds: round(value),
+            source: sourceName(source),
+            day: on,
           }))
         : undefined,
     remarks: remarksOn(race, wish),
