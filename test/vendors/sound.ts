@@ -30,14 +30,22 @@ export interface Read {
   readonly file: DecodedFile;
 }
 
-/** Each arrival as the importer reads it; one that is properly refused is left out. Fails for what nobody can read. */
-export function readAll(vendor: Vendor, arrivals: readonly Arrival[]): Read[] {
+/**
+ * Each arrival as the importer reads it; one that is properly refused is left out. What nobody can read fails, unless the
+ * answer was damaged on its way.
+ */
+export function readAll(
+  vendor: Vendor,
+  arrivals: readonly Arrival[],
+  sent: 'whole' | 'damaged' = 'whole',
+): Read[] {
   return arrivals.flatMap((arrival) => {
     if (arrival.gone !== undefined) return [];
     const { name, bytes } = arrival;
     assert.ok(/^[\w.,:-]+$/.test(name) && !name.startsWith('.'), `a file cannot be called ${name}`);
     const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
     const format = vendor.payloads?.sniff(plain) ? vendor.payloads : identify(plain, name);
+    if (!format && sent === 'damaged') return [];
     assert.ok(format, `${name}: neither a payload of ${vendor.id} nor a file`);
     try {
       const file = format.decode(plain);

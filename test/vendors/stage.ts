@@ -1,5 +1,6 @@
 /** What the common suite needs to know of each vendor: how an athlete connects there, and how they take it back. */
 import type { Simulator } from '../../simulators/kit/index.ts';
+import { corosStage } from './stages/coros.ts';
 import { garminStage } from './stages/garmin.ts';
 import { polarStage } from './stages/polar.ts';
 import type { Booth, Opened } from '../../src/vendors/vendor.ts';
@@ -28,6 +29,7 @@ export interface StageOptions {
 
 /** A vendor without a stage has not been through the suite: it fails. */
 export const stages: Readonly<Record<string, (options?: StageOptions) => Promise<Stage>>> = {
+  coros: corosStage,
   garmin: garminStage,
   polar: polarStage,
 };

@@ -1,14 +1,19 @@
 import type { WellnessMetric, WellnessReading } from '../../domain/wellness.ts';
-import { instantOf } from '../../formats/iso-time.ts';
 import { type JsonObject, listIn, numberIn } from '../../formats/json.ts';
 import { secondsOf } from '../../formats/polar-export/durations.ts';
+import { courseOf, momentOf } from './hypnogram.ts';
 import { dayIn } from './rows.ts';
 
 type Figure = readonly [WellnessMetric, number | undefined];
 
 /** What one day or night of each kind says. Polar's own scores keep its name; nothing is worked out of them. */
 export const dayReadings = {
-  sleep: (row: JsonObject) => readingsOf(row, 'night', sleep(row)),
+  sleep: (row: JsonObject) => {
+    const stages = courseOf(row);
+    return readingsOf(row, 'night', sleep(row)).map((one) =>
+      one.metric === 'sleep_duration' && stages ? { ...one, stages } : one,
+    );
+  },
   recharge: (row: JsonObject) => readingsOf(row, 'night', recharge(row)),
   cardioLoad: (row: JsonObject) => readingsOf(row, 'day', cardioLoad(row)),
   heartRate: (row: JsonObject) => readingsOf(row, 'day', heartRate(row)),
@@ -96,9 +101,7 @@ function activity(row: JsonObject): Figure[] {
   ];
 }
 
-// Only with its offset is it a moment; the wall clock alone would be a guess.
-function epochSeconds(value: unknown): number | undefined {
-  if (typeof value !== 'string' || !/(?:Z|[+-]\d{2}:?\d{2})$/.test(value)) return undefined;
-  const at = instantOf(value);
-  return Number.isNaN(at) ? undefined : at / 1000;
-}
+const epochSeconds = (value: unknown): number | undefined => {
+  const at = momentOf(value);
+  return at === undefined ? undefined : at / 1000;
+};

@@ -170,6 +170,25 @@ describe('nights and days', () => {
     assert.deepEqual(values(read('sleep', night)), { sleep_duration: 100, sleep_light: 100 });
   });
 
+  test('the stages follow the night past midnight, in whatever order they are written', () => {
+    const night = {
+      date: '2026-05-12',
+      sleep_start_time: '2026-05-11T23:11:20+02:00',
+      sleep_end_time: '2026-05-12T07:01:00+02:00',
+      light_sleep: 4740,
+      hypnogram: { '00:30': 4, '06:50': 0, '23:11': 3, '23:40': 2, '12:00': 1, xx: 1, '01:00': 9 },
+    };
+    const at = (day: number, hour: number, minute: number, second = 0): number =>
+      Date.UTC(2026, 4, day, hour, minute, second);
+    const stagesOf = (value: object): unknown => read('sleep', value).wellness[0].stages;
+    assert.deepEqual(stagesOf(night), [
+      { stage: 'light', start: at(11, 21, 11, 20), seconds: 4720 },
+      { stage: 'deep', start: at(11, 22, 30), seconds: 22_800 },
+      { stage: 'awake', start: at(12, 4, 50), seconds: 660 },
+    ]);
+    assert.equal(stagesOf({ ...night, sleep_start_time: '2026-05-11T23:11:20' }), undefined);
+  });
+
   test('what Polar could not work out, and what cannot be, is absent: never a zero', () => {
     assert.deepEqual(
       values(

@@ -19,6 +19,10 @@ import { polar } from './index.ts';
 const ask = { redirectUri: 'http://localhost:8765/back', state: 's1', families: [] };
 const [connect] = polar.connect as readonly OAuthConnect[];
 
+const running: PolarSimulator[] = [];
+// Also after a test that failed: an open server would keep the run waiting.
+after(() => Promise.all(running.map((sim) => sim.close())));
+
 interface Scene {
   readonly sim: PolarSimulator;
   readonly booth: Booth;
@@ -28,6 +32,7 @@ interface Scene {
 async function scene(options: PolarOptions = {}, at = Date.UTC(2026, 4, 20, 12)): Promise<Scene> {
   let moved = 0;
   const sim = await startPolarSimulator({ now: () => at, ...options });
+  running.push(sim);
   const advance = sim.advance.bind(sim);
   sim.advance = (ms) => {
     moved += ms;
@@ -83,7 +88,6 @@ describe('connecting with Polar', () => {
     assert.deepEqual(opened.allowed, ['activities', 'wellness', 'settings']);
     assert.equal(opened.endsAt, at.booth.clock() + 31_535_999_000, 'a token that lives a year');
     assert.equal(at.sim.athletes[0].registered?.memberId, 'boucle-10579001');
-    await at.sim.close();
   });
 
   test('again, when the athlete is registered already, is no trouble', async () => {
@@ -91,7 +95,6 @@ describe('connecting with Polar', () => {
     await signIn(at);
     const again = await signIn(at);
     assert.equal(again.account.name, 'Ida Moreau');
-    await at.sim.close();
   });
 
   test('takes another member id when somebody else has this one', async () => {
@@ -99,7 +102,6 @@ describe('connecting with Polar', () => {
     const at = await scene({ athletes: [newAthlete(), other] });
     await signIn(at);
     assert.equal(at.sim.athletes[0].registered?.memberId, 'boucle-10579001-2');
-    await at.sim.close();
   });
 
   test('registers once although the answer was lost', async () => {
@@ -108,7 +110,6 @@ describe('connecting with Polar', () => {
     // Nothing is sent twice here; the server's own Http may, for it harms nothing.
     await assert.rejects(signIn(at), failsWith(VendorError, 'vendor.down'));
     assert.equal((await signIn(at)).account.id, '10579001');
-    await at.sim.close();
   });
 
   test('keeps a user id of nineteen digits to its last digit, also with tokens of ten years', async () => {
@@ -119,7 +120,6 @@ describe('connecting with Polar', () => {
     const opened = await signIn(at);
     assert.equal(opened.account.id, '9223372036854775807');
     assert.equal(opened.endsAt, at.booth.clock() + 315_359_999_000);
-    await at.sim.close();
   });
 
   test('ends without a grant when the athlete says no, or the state is another one’s', async () => {
@@ -129,7 +129,6 @@ describe('connecting with Polar', () => {
     const back = await at.sim.visit(url);
     back.searchParams.set('state', 'forged');
     await assert.rejects(connect.finish(at.booth, back, {}, ask), ConnectionError);
-    await at.sim.close();
   });
 
   test('never shows a code twice, not even when the answer was lost', async () => {
@@ -137,7 +136,6 @@ describe('connecting with Polar', () => {
     at.sim.faults.next(/\/v2\/oauth2\/token/, { cut: 'after' });
     await assert.rejects(signIn(at), failsWith(VendorError, 'vendor.down'));
     assert.equal(at.sim.seen.filter(({ path }) => path.startsWith('/v2/oauth2/token')).length, 1);
-    await at.sim.close();
   });
 
   test('tells the operator of a client that is missing or refused, and the athlete of a consent', async () => {
@@ -152,7 +150,6 @@ describe('connecting with Polar', () => {
     );
     at.sim.athletes[0].consents = false;
     await assert.rejects(signIn(at), failsWith(ConnectionError, 'polar.consents'));
-    await at.sim.close();
   });
 
   test('a code that is too old is refused', async () => {
@@ -164,7 +161,6 @@ describe('connecting with Polar', () => {
       connect.finish(at.booth, back, keep, ask),
       failsWith(ConnectionError, 'connection.refused'),
     );
-    await at.sim.close();
   });
 
   test('disconnecting takes the athlete off the client, and twice is no error', async () => {
@@ -174,7 +170,6 @@ describe('connecting with Polar', () => {
     assert.equal(at.sim.athletes[0].registered, undefined);
     assert.equal(at.sim.liveTokens, 0);
     await connect.revoke?.(at.booth, grant);
-    await at.sim.close();
   });
 
   test('once the athlete took it back in Flow, or the year is over, says that they must connect again', async () => {
@@ -185,7 +180,6 @@ describe('connecting with Polar', () => {
     const again = await lineOf(at);
     at.sim.advance(366 * 86_400_000);
     await assert.rejects(fetched(again, 'wellness'), failsWith(ConnectionError, 'connection.expired'));
-    await at.sim.close();
   });
 
   test('takes no workouts: there is no door for them', () => {
@@ -206,7 +200,6 @@ describe('exercises from Polar', () => {
     Object.assign(ida.exercises[0], { fit: asFit });
     line = await lineOf(at);
   });
-  after(() => at.sim.close());
 
   test('come as FIT, else as TCX, else as samples; newest first, each with what the list says', async () => {
     assert.deepEqual(namesOf(await fetched(line, 'activities', 9)), [
@@ -307,7 +300,6 @@ test('TCX that is packed for the way only comes unpacked', async () => {
   const at = await scene({ tcxPacked: 'transfer' });
   const names = namesOf(await fetched(await lineOf(at), 'activities', 9));
   assert.ok(names.includes('polar-aB3dE9.tcx'), names.join());
-  await at.sim.close();
 });
 
 describe('nights and days from Polar', () => {
@@ -351,7 +343,6 @@ describe('nights and days from Polar', () => {
         assert.deepEqual(readings(files, '2026-05-20'), lastNight);
         const first = readings(files, '2026-05-07');
         assert.equal(first['polar_cardio_load day'], undefined, 'not worked out is not zero');
-        await at.sim.close();
       });
     }
   }
@@ -367,7 +358,6 @@ describe('nights and days from Polar', () => {
       ({ bytes }) => !known.has(Buffer.from(bytes ?? []).toString()),
     );
     assert.deepEqual(namesOf(news), ['polar-sleep-2026-05-06.json']);
-    await at.sim.close();
   });
 
   test('a window of a quarter ago does not ask for the lists of the last 28 days', async () => {
@@ -386,7 +376,6 @@ describe('nights and days from Polar', () => {
       '/v3/users/activities',
     ]);
     assert.ok(at.sim.seen.every(({ status }) => status === 200 || status === 204));
-    await at.sim.close();
   });
 
   test('an athlete without any brings nothing, and no error', async () => {
@@ -395,7 +384,6 @@ describe('nights and days from Polar', () => {
     for (const family of ['activities', 'wellness', 'settings'] as const) {
       assert.deepEqual(await fetched(line, family, 9), []);
     }
-    await at.sim.close();
   });
 
   test('the oldest window is within the year, also where the day is behind Polar’s', async () => {
@@ -410,7 +398,6 @@ describe('nights and days from Polar', () => {
         at.sim.seen.every(({ status }) => (status ?? 0) < 400),
         timeZone,
       );
-      await at.sim.close();
     }
   });
 });
@@ -427,7 +414,6 @@ test('settings are the thresholds that Polar holds, on the day they were changed
     },
     { day, sport: 'cycling', settings: { thresholdHeartRate: 168 } },
   ]);
-  await at.sim.close();
 });
 
 describe('when Polar’s budget is used up', () => {
@@ -442,7 +428,6 @@ describe('when Polar’s budget is used up', () => {
       (reason: unknown) => reason,
     );
     assert.ok(error instanceof VendorError && error.code === 'vendor.wait', String(error));
-    await at.sim.close();
     return { until: Number(error.params.until), sent: at.sim.seen.length, clock: at.booth.clock() };
   };
 
@@ -476,7 +461,6 @@ describe('when Polar’s budget is used up', () => {
         assert.equal(error.params.until, at.booth.clock() + seconds * 1000, JSON.stringify(headers));
         return true;
       });
-      await at.sim.close();
     }
   });
 });
@@ -500,5 +484,4 @@ test('each door is tried and told without its data', async () => {
       '/v3/users/physical-info 200 true',
     ],
   );
-  await at.sim.close();
 });
