@@ -1,4 +1,5 @@
 /** Every vendor's simulator by the vendor's id. A new vendor is one line here. */
+import { startCorosSimulator } from './coros/index.ts';
 import { startGarminSimulator } from './garmin/index.ts';
 import type { Simulator } from './kit/index.ts';
 import { startPolarSimulator } from './polar/index.ts';
@@ -9,6 +10,7 @@ export interface SimulatorOptions {
 }
 
 export const simulators: Readonly<Record<string, (options?: SimulatorOptions) => Promise<Simulator>>> = {
+  coros: startCorosSimulator,
   garmin: startGarminSimulator,
   polar: startPolarSimulator,
 };

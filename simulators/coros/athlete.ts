@@ -1,7 +1,34 @@
 import { type CorosAthlete, type DayLines, regionIds } from './options.ts';
+import { daysLater } from './state.ts';
 
-/** A made-up runner near Lyon in spring 2026, in the shapes of the document. */
-export function madeUpAthlete(given: Partial<CorosAthlete> = {}): CorosAthlete {
+/** The day that is today in what follows. */
+const writtenOn = '2026-04-30';
+const dayMs = 86_400_000;
+
+/** A made-up runner near Lyon, in the shapes of the document, whose last night and run are those of `today`. */
+export function madeUpAthlete(today: string, given: Partial<CorosAthlete> = {}): CorosAthlete {
+  const days = Math.round((Date.parse(today) - Date.parse(writtenOn)) / dayMs);
+  const later = (text: string): string =>
+    text
+      .replace(/\d{4}-\d{2}-\d{2}/g, (day) => daysLater(day, days))
+      .replace(/(?<=timestamp=)\d+/g, (at) => String(Number(at) + days * 86_400));
+  const moved = (lines: DayLines): DayLines =>
+    Object.fromEntries(Object.entries(lines).map(([day, texts]) => [daysLater(day, days), texts.map(later)]));
+  const written = asWritten();
+  return {
+    ...written,
+    activities: written.activities.map((one) => ({ ...one, start: one.start + days * dayMs })),
+    sleep: moved(written.sleep),
+    hrv: moved(written.hrv),
+    daily: moved(written.daily),
+    restingHeartRate: moved(written.restingHeartRate),
+    stress: moved(written.stress),
+    load: moved(written.load),
+    ...given,
+  };
+}
+
+function asWritten(): CorosAthlete {
   return {
     id: '400000001',
     name: 'Camille',
@@ -29,7 +56,6 @@ export function madeUpAthlete(given: Partial<CorosAthlete> = {}): CorosAthlete {
       'Marathon Prediction: 3:14:30',
     ],
     recovery: ['Recovery: 86%', 'Level: Well recovered', 'Estimated Full Recovery: 9h'],
-    ...given,
   };
 }
 

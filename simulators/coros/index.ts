@@ -3,7 +3,7 @@ import { madeUpAthlete } from './athlete.ts';
 import { challenge, mcp } from './mcp.ts';
 import { oauth } from './oauth.ts';
 import { type CorosOptions, type RegionId, regionIds } from './options.ts';
-import type { State } from './state.ts';
+import { dayAt, type State } from './state.ts';
 
 export type { CorosActivity, CorosAthlete, CorosOptions, Planned, RegionId } from './options.ts';
 
@@ -12,6 +12,10 @@ export interface CorosSimulator extends Simulator {
   readonly regions: Readonly<Record<RegionId, Simulator>>;
   readonly files: Simulator;
   readonly state: State;
+  /** Addresses as a client names them: `gateway`, a region's id, `files` for the store. */
+  readonly hosts: Readonly<Record<string, string>>;
+  /** As an athlete answers the page of consent: where the browser is sent. Throws for a page that is an error. */
+  visit(page: string, answer?: 'accept' | 'deny'): Promise<URL>;
 }
 
 /** COROS's MCP server: a gateway, three regions that each sign in for themselves, and a store of files. */
@@ -19,12 +23,15 @@ export async function startCorosSimulator(options: CorosOptions = {}): Promise<C
   const { now = Date.now } = options;
   let offset = 0;
   const state = newState(options, () => now() + offset);
-  const gateway = await simulate(({ app }) => {
-    app.all('/mcp', (c) => {
-      const regional = state.urls[options.gatewayRegion ?? state.athlete.region];
-      return options.gateway === 'redirect' ? c.redirect(`${regional}/mcp`, 307) : challenge(c, regional);
-    });
-  });
+  const gateway = await simulate(
+    ({ app }) => {
+      app.all('/mcp', (c) => {
+        const regional = state.urls[options.gatewayRegion ?? state.athlete.region];
+        return options.gateway === 'redirect' ? c.redirect(`${regional}/mcp`, 307) : challenge(c, regional);
+      });
+    },
+    { port: options.port },
+  );
   const started = await Promise.all(
     regionIds.map(async (id) => {
       const one = await simulate(({ app }) => {
@@ -51,6 +58,8 @@ export async function startCorosSimulator(options: CorosOptions = {}): Promise<C
     regions,
     files,
     state,
+    hosts: { ...state.urls, files2: state.urls.files },
+    visit,
     advance: (ms) => void (offset += ms),
     close: async () => {
       await Promise.all([gateway, files, ...Object.values(regions)].map((one) => one.close()));
@@ -58,9 +67,22 @@ export async function startCorosSimulator(options: CorosOptions = {}): Promise<C
   };
 }
 
+async function visit(page: string, answer: 'accept' | 'deny' = 'accept'): Promise<URL> {
+  const shown = await fetch(page);
+  if (!shown.ok) throw new Error(await shown.text());
+  const sent = await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ answer }),
+    redirect: 'manual',
+  });
+  const to = sent.headers.get('location');
+  if (!to) throw new Error(await sent.text());
+  return new URL(to);
+}
+
 const newState = (options: CorosOptions, now: () => number): State => ({
   options,
-  athlete: madeUpAthlete(options.athlete),
+  athlete: madeUpAthlete(dayAt(now(), options.athlete?.timeZone ?? 'Europe/Paris'), options.athlete),
   now,
   urls: { gateway: '', files: '', na: '', eu: '', cn: '' },
   clients: new Map(),

@@ -12,7 +12,9 @@ const pageSize = 10;
 /** The MCP endpoint of a region: a real server, made anew for each request. */
 export function mcp(app: Hono, state: State, region: RegionId): void {
   const { answers, speaksModern = true } = state.options;
-  const handler = createMcpHandler(() => serverOf(state), { responseMode: answers ?? 'json' });
+  const handler = createMcpHandler(() => serverOf(state), {
+    responseMode: answers === 'sse' ? 'sse' : 'auto',
+  });
   app.post('/mcp', async (c) => {
     if (!tokenOf(c, state, region)) return challenge(c, state.urls[region]);
     const text = await c.req.text();

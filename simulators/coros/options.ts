@@ -49,6 +49,8 @@ export interface Planned {
 export type Course = Readonly<Record<string, unknown>>;
 
 export interface CorosOptions {
+  /** Of the gateway; the others take free ones. */
+  readonly port?: number;
   readonly now?: () => number;
   readonly athlete?: Partial<CorosAthlete>;
   /** Uncertain: how the gateway leads to a region. */

@@ -1,9 +1,9 @@
 import type { Instant } from '../../domain/day.ts';
 import { NotFoundError, VendorError } from '../../domain/errors.ts';
 import type { Line } from '../vendor.ts';
-import { isRegion } from './hosts.ts';
+import { regionOf } from './hosts.ts';
 import { unwrapped } from './prose.ts';
-import { type Reply, speak } from './rpc.ts';
+import { type Caller, type Reply, speak } from './rpc.ts';
 import { driftOf, type Listed, listedIn, type Standing, standingOf, type ToolId } from './tools.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -35,12 +35,14 @@ interface Cached {
 const keptMs = 6 * 3600 * 1000;
 const lists = new Map<string, Cached>();
 
-/** What is kept in memory belongs to one account at one address. */
-export const accountKey = (line: Line): string =>
-  `${line.connection.id} ${line.host(isRegion(line.connection.region) ? line.connection.region : 'gateway')}`;
+/** What is kept in memory belongs to one connection at its region. */
+export async function accountKey(line: Caller): Promise<string> {
+  const grant = await line.grant();
+  return `${line.host(regionOf(grant))} ${grant.extra?.id ?? ''}`;
+}
 
-export async function apiOf(line: Line): Promise<Api> {
-  const key = accountKey(line);
+export async function apiOf(line: Caller): Promise<Api> {
+  const key = await accountKey(line);
   const kept = lists.get(key);
   const { list } = kept && kept.until > line.clock() ? kept : await listAnew(line, key);
   const run = async (tool: ToolId, given: Arguments, writes: boolean): Promise<Said> => {
@@ -76,7 +78,7 @@ const only = (given: Arguments, takes: readonly string[]): Arguments =>
 // A list of tools that never ends is none.
 const mostPages = 20;
 
-async function listAnew(line: Line, key: string): Promise<Cached> {
+async function listAnew(line: Caller, key: string): Promise<Cached> {
   const list: Listed[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {

@@ -1,5 +1,5 @@
-import { VendorError } from '../../domain/errors.ts';
-import type { Booth, Region } from '../vendor.ts';
+import { ConnectionError, VendorError } from '../../domain/errors.ts';
+import type { Booth, Grant, Region } from '../vendor.ts';
 
 /** Where an account may live; each region signs in for itself, and knows nothing of the tokens of another. */
 export const regionIds = ['na', 'eu', 'cn'] as const;
@@ -32,4 +32,10 @@ export function regionAt(booth: Booth, url: string): RegionId {
 
 export function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
+/** The region a grant holds in. */
+export function regionOf({ extra }: Grant): RegionId {
+  if (!isRegion(extra?.region)) throw new ConnectionError('connection.expired');
+  return extra.region;
 }

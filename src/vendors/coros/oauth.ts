@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Family } from '../../domain/connection.ts';
-import { ConnectionError, VendorError } from '../../domain/errors.ts';
+import { BoucleError, ConnectionError, VendorError } from '../../domain/errors.ts';
 import { cleanText } from '../../domain/text.ts';
 import type { Answer, Booth, Grant, Kept, OAuthConnect } from '../vendor.ts';
 import { discover, findRegion, type SignIn } from './discovery.ts';
-import { isRegion, type RegionId } from './hosts.ts';
+import { apiOf } from './api.ts';
+import type { Caller } from './rpc.ts';
+import type { ToolId } from './tools.ts';
+import { isRegion, regionOf } from './hosts.ts';
 
 const scope = 'openid offline_access mcp.tools';
-const allowed: readonly Family[] = ['activities', 'wellness', 'calendar', 'settings', 'workouts'];
 
 /** Without a word about it, a token is taken to live an hour. */
 const defaultSeconds = 3600;
@@ -45,23 +47,27 @@ export const corosOAuth: OAuthConnect = {
     const region = keep.region;
     if (!code || !isRegion(region)) throw new ConnectionError('connection.refused');
     const signIn = await discover(booth, region);
-    const grant = await tokens(booth, signIn, clientOf(keep), {
+    const opened = await tokens(booth, signIn, clientOf(keep), {
       grant_type: 'authorization_code',
       code,
       redirect_uri: redirectUri,
       code_verifier: keep.verifier ?? '',
     });
-    return { grant, account: await accountOf(booth, signIn, grant), allowed, region };
+    // Several athletes may share a client that an operator registered: what is counted for each needs a name.
+    const grant = { ...opened, extra: { ...opened.extra, id: randomBytes(6).toString('hex') } };
+    const account = await accountOf(booth, signIn, grant);
+    return { grant, account, allowed: await allowedBy(booth, grant), region };
   },
   /** Showing a used token again is refused and ends nothing: a renewal whose answer was lost may be asked for again. */
   refresh: async (booth, grant) => {
     const region = regionOf(grant);
     if (!grant.refreshToken) throw new ConnectionError('connection.expired');
     const signIn = await discover(booth, region);
-    return tokens(booth, signIn, clientOf(grant.extra), {
+    const renewed = await tokens(booth, signIn, clientOf(grant.extra), {
       grant_type: 'refresh_token',
       refresh_token: grant.refreshToken,
     });
+    return { ...renewed, extra: { ...grant.extra, ...renewed.extra } };
   },
   revoke: async (booth, grant) => {
     const { revoke } = await discover(booth, regionOf(grant));
@@ -72,15 +78,30 @@ export const corosOAuth: OAuthConnect = {
   },
 };
 
-/** The region a grant holds in. */
-export function regionOf({ extra }: Grant): RegionId {
-  if (!isRegion(extra?.region)) throw new ConnectionError('connection.expired');
-  return extra.region;
-}
-
 function clientOf(kept: Kept | undefined): string {
   if (!kept?.client) throw new ConnectionError('connection.expired');
   return kept.client;
+}
+
+const needed: readonly (readonly [Family, ToolId])[] = [
+  ['activities', 'records'],
+  ['wellness', 'sleep'],
+  ['calendar', 'schedule'],
+  ['settings', 'fitness'],
+  ['workouts', 'create'],
+];
+
+/** One scope opens everything; what there is, the list of tools tells. A list that cannot be had now takes nothing away. */
+async function allowedBy(booth: Booth, grant: Grant): Promise<readonly Family[]> {
+  const authorized: Caller['authorized'] = (request, sign) =>
+    booth.http({ ...request, headers: { ...request.headers, ...sign(grant) } });
+  try {
+    const api = await apiOf({ host: booth.host, clock: booth.clock, grant: async () => grant, authorized });
+    return needed.filter(([, tool]) => api.can(tool)).map(([family]) => family);
+  } catch (error) {
+    if (!(error instanceof BoucleError)) throw error;
+    return needed.map(([family]) => family);
+  }
 }
 
 /** Some servers take redirects to the machine itself only. */

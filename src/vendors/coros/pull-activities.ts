@@ -28,7 +28,7 @@ export async function* fetchActivities(
 ): AsyncIterable<Arrival> {
   const api = await apiOf(line);
   if (!api.can('records')) return;
-  const budget = budgetOf(accountKey(line), line.clock);
+  const budget = budgetOf(await accountKey(line), line.clock);
   const isRecent = daysBetween(from, dayOf(line.clock(), line.timeZone)) < 28;
   let until: Instant | undefined;
   for await (const found of listed(line, api, from, to)) {

@@ -7,7 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { VendorError } from '../../domain/errors.ts';
 import type { Answer, Grant, Line } from '../vendor.ts';
-import { regionOf } from './oauth.ts';
+import { regionOf } from './hosts.ts';
+
+/** What a call needs of a line; at connecting there is no more than that. */
+export type Caller = Pick<Line, 'host' | 'grant' | 'authorized' | 'clock'>;
 
 const ours = '2026-07-28';
 const fallback = '2025-06-18';
@@ -33,18 +36,22 @@ const versions = new Map<string, string>();
 const pausesMs = [400, 1600];
 
 /** One call. Throws as `Http` does, and VendorError `vendor.down` for what COROS keeps losing. */
-export async function speak(line: Line, spoken: Spoken): Promise<Reply> {
+export async function speak(line: Caller, spoken: Spoken): Promise<Reply> {
   const url = `${line.host(regionOf(await line.grant()))}/mcp`;
   const version = versions.get(url) ?? (await agree(line, url));
   const reply = await sendPatiently(line, url, version, spoken);
   // What is refused for its version was not done: it may be sent in the other one.
-  if (version !== ours || reply.result || reply.status !== 400) return reply;
+  if (version !== ours || !isAboutVersion(reply)) return reply;
   const older = await shakeHands(line, url);
   versions.set(url, older);
   return sendPatiently(line, url, older, spoken);
 }
 
-async function sendPatiently(line: Line, url: string, version: string, spoken: Spoken): Promise<Reply> {
+const unsupportedVersion = -32_022;
+const isAboutVersion = ({ error }: Reply): boolean =>
+  error !== undefined && (error.code === unsupportedVersion || /protocol version/i.test(error.message));
+
+async function sendPatiently(line: Caller, url: string, version: string, spoken: Spoken): Promise<Reply> {
   for (const ms of spoken.writes ? [] : pausesMs) {
     const reply = await send(line, url, version, spoken);
     if (reply.status !== 404) return reply;
@@ -56,25 +63,27 @@ async function sendPatiently(line: Line, url: string, version: string, spoken: S
 }
 
 /** Tries the version boucle speaks itself; a server that does not know it is asked what it speaks. */
-async function agree(line: Line, url: string): Promise<string> {
+async function agree(line: Caller, url: string): Promise<string> {
   const probe = await send(line, url, ours, { method: 'tools/list' });
   const version = probe.result ? ours : await shakeHands(line, url);
   versions.set(url, version);
   return version;
 }
 
-async function shakeHands(line: Line, url: string): Promise<string> {
-  const { result } = await send(line, url, undefined, {
+async function shakeHands(line: Caller, url: string): Promise<string> {
+  const { result, error, status } = await send(line, url, undefined, {
     method: 'initialize',
     params: { protocolVersion: fallback, capabilities: {}, clientInfo },
   });
+  // A server without a handshake has no sessions either: the version it is known for will do.
+  if (!result && !error) throw new VendorError('vendor.refused', { status });
   const said = result?.protocolVersion;
   return typeof said === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(said) ? said : fallback;
 }
 
 const clientInfo = { name: 'boucle', version: '1' };
 
-async function send(line: Line, url: string, version: string | undefined, spoken: Spoken): Promise<Reply> {
+async function send(line: Caller, url: string, version: string | undefined, spoken: Spoken): Promise<Reply> {
   const { method, params = {}, writes = false } = spoken;
   const isOurs = version === ours;
   const name = typeof params.name === 'string' ? params.name : undefined;
