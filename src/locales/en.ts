@@ -7,6 +7,7 @@ import { answers } from './en/answers.ts';
 import { analysis } from './en/analysis.ts';
 import { archives } from './en/archives.ts';
 import { cli } from './en/cli.ts';
+import { coros } from './en/coros.ts';
 import { days } from './en/days.ts';
 import { demo } from './en/demo.ts';
 import { errors } from './en/errors.ts';
@@ -35,6 +36,7 @@ import { workout } from './en/workout.ts';
 /** Every phrase in English, part by part. */
 export const en = {
   ...analysis,
+  ...coros,
   ...days,
   ...demo,
   ...errors,

@@ -7,6 +7,7 @@ import { answers } from './fr/answers.ts';
 import { analysis } from './fr/analysis.ts';
 import { archives } from './fr/archives.ts';
 import { cli } from './fr/cli.ts';
+import { coros } from './fr/coros.ts';
 import { days } from './fr/days.ts';
 import { demo } from './fr/demo.ts';
 import { errors } from './fr/errors.ts';
@@ -35,6 +36,7 @@ import { workout } from './fr/workout.ts';
 /** Every phrase in French, part by part. */
 export const fr = {
   ...analysis,
+  ...coros,
   ...days,
   ...demo,
   ...errors,

@@ -74,6 +74,8 @@ const scores: Readonly<Record<string, string>> = {
   polar_cardio_load: 'Polar Cardio Load',
   polar_muscle_load: 'Polar Muscle Load',
   polar_perceived_load: 'Polar Perceived Load',
+  coros_training_load: 'COROS training load',
+  coros_performance: 'COROS performance',
 };
 
 const intensities: Readonly<Record<string, string>> = {

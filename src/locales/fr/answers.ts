@@ -77,6 +77,8 @@ const scores: Readonly<Record<string, string>> = {
   polar_cardio_load: 'Cardio Load Polar',
   polar_muscle_load: 'Muscle Load Polar',
   polar_perceived_load: 'Perceived Load Polar',
+  coros_training_load: 'charge d’entraînement COROS',
+  coros_performance: 'performance COROS',
 };
 
 const intensities: Readonly<Record<string, string>> = {
