@@ -44,9 +44,11 @@ async function* fetchExercises(line: Line, { from, to }: Days): AsyncIterable<Ar
   const isWithin = (day: Day | undefined): boolean => day !== undefined && day >= from && day <= to;
   const asked = (await api.exercises())
     .filter((row) => isWithin(dayIn(row, 'start_time')) || isWithin(uploadDayIn(row, line.timeZone)))
-    .sort((a, b) => (String(a.start_time) < String(b.start_time) ? 1 : -1));
+    .sort((a, b) => (startText(a) < startText(b) ? 1 : -1));
   for (const row of asked) yield* fetchExercise(line, api, row);
 }
+
+const startText = ({ start_time: start }: JsonObject): string => (typeof start === 'string' ? start : '');
 
 /** The FIT file, else the TCX file, with what the list says besides; else the exercise with its samples. */
 async function* fetchExercise(line: Line, api: Api, row: JsonObject): AsyncIterable<Arrival> {
