@@ -107,14 +107,14 @@ function statusOf(words: string): unknown {
   );
 }
 
-interface Epochs {
+export interface Epochs {
   readonly file?: string;
   readonly pattern?: string;
   readonly epochs_per_day: number;
   readonly use_first_epochs?: number;
 }
 
-function epochs({ file, pattern, use_first_epochs }: Epochs): (boolean | undefined)[] {
+export function epochs({ file, pattern, use_first_epochs }: Epochs): (boolean | undefined)[] {
   if (file) {
     const cells = sharedFile(`science/${file}`)
       .toString('utf8')

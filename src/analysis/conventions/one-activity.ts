@@ -15,7 +15,8 @@ const ascents = {
     'smooths, then counts rises above a limit it does not publish; without a barometer, altitude of a terrain model (help text)',
   Elevate: '2 m after median and low-pass filters (observed)',
   Sauce: '0.4 m (observed)',
-  Runalyze: 'a threshold or a simplified line, to choose (observed)',
+  Runalyze:
+    'to choose: turning points beyond a threshold, or a simplified line; 10 m and 13 m for one profile at 2 m (observed)',
 } as const;
 
 const heartRateScores = {
@@ -194,7 +195,8 @@ export const metricConventions: Readonly<Record<string, Convention>> = {
       'Slopes over 20 m; +5 % × 1.19, −5 % × 0.90. The cost of running after Minetti would credit descents far more (0.763).',
     elsewhere: {
       Strava: 'the curve it published in 2017 (observed: read off its chart); what runs now may differ',
-      GoldenCheetah: 'a polynomial through the same chart (observed)',
+      GoldenCheetah:
+        'a polynomial through the same chart: +5 % × 1.191, −5 % × 0.891; nearly level ground × 0.994 (observed)',
       TrainingPeaks: 'does not publish its model of slopes',
     },
   },

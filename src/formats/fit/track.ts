@@ -3,6 +3,7 @@ import { readColumn } from './columns.ts';
 import { type DeveloperField, readDeveloperColumns } from './developer.ts';
 import { isNumber, type Layout, PLACE } from './layout.ts';
 import { record } from './profile.ts';
+import { SEMICIRCLES_PER_DEGREE } from './semicircles.ts';
 import { placeRecords, type Slots } from './slots.ts';
 
 /** The records of a file as columns over rising time, before they are shared out among its sessions. */
@@ -11,8 +12,6 @@ export interface Track {
   /** As stored: one foot's cadence is not doubled yet, that depends on the sport. */
   readonly columns: Partial<Record<Channel, Float64Array>>;
 }
-
-const SEMICIRCLES_PER_DEGREE = 2 ** 31 / 180;
 
 interface RecordField {
   readonly channel: Channel;

@@ -3,6 +3,7 @@ import { isFootSport } from '../../domain/sport.ts';
 import type { Channel } from '../../domain/stream.ts';
 import { SINT32, SINT8, UINT16, UINT32, UINT8 } from './base-types.ts';
 import { FIELD_TIMESTAMP, hrv, record } from './profile.ts';
+import { SEMICIRCLES_PER_DEGREE } from './semicircles.ts';
 import type { Shape, Writer } from './writer.ts';
 
 interface Column {
@@ -12,7 +13,6 @@ interface Column {
   readonly stored: (value: number) => number;
 }
 
-const SEMICIRCLES_PER_DEGREE = 2 ** 31 / 180;
 const times = (scale: number) => (value: number) => value * scale;
 
 const columns: Readonly<Record<Exclude<Channel, 'cadence'>, Column>> = {
