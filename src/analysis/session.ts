@@ -195,4 +195,4 @@ const deviceSettings: { readonly [kind in LandmarkKind]?: SingleSetting } = {
   threshold_power: 'thresholdPower',
   weight: 'weightKilograms',
 };
-type SingleSetting = Exclude<keyof DeviceSettings, 'heartRateZones' | 'powerZones'>;
+type SingleSetting = Exclude<keyof DeviceSettings, 'heartRateZones' | 'powerZones' | 'paceZones'>;

@@ -166,6 +166,8 @@ export interface DeviceSettings {
   /** Upper edges of the zones the device used, lowest first. */
   readonly heartRateZones?: readonly number[];
   readonly powerZones?: readonly number[];
+  /** In m/s. */
+  readonly paceZones?: readonly number[];
 }
 
 /** A workout that a file or a vendor's calendar holds. */

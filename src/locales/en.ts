@@ -24,6 +24,7 @@ import { methodWords } from './en/methods.ts';
 import { performance } from './en/performance.ts';
 import { pages } from './en/pages.ts';
 import { period } from './en/period.ts';
+import { intervals } from './en/intervals.ts';
 import { polar } from './en/polar.ts';
 import { planFrame } from './en/plan-frame.ts';
 import { raceWords } from './en/race.ts';
@@ -63,6 +64,7 @@ export const en = {
   ...performance,
   ...pages,
   ...period,
+  ...intervals,
   ...polar,
   ...raceWords,
   ...routeWords,

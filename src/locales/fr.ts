@@ -24,6 +24,7 @@ import { methodWords } from './fr/methods.ts';
 import { performance } from './fr/performance.ts';
 import { pages } from './fr/pages.ts';
 import { period } from './fr/period.ts';
+import { intervals } from './fr/intervals.ts';
 import { polar } from './fr/polar.ts';
 import { planFrame } from './fr/plan-frame.ts';
 import { raceWords } from './fr/race.ts';
@@ -63,6 +64,7 @@ export const fr = {
   ...performance,
   ...pages,
   ...period,
+  ...intervals,
   ...polar,
   ...raceWords,
   ...routeWords,

@@ -22,10 +22,12 @@ export function landmarksFrom(
     ['weight', settings.weightKilograms, false],
     ['heart_rate_zones', settings.heartRateZones?.length, true],
     ['power_zones', settings.powerZones?.length, true],
+    ['pace_zones', settings.paceZones?.length, true],
   ];
   const bounds: Partial<Record<LandmarkKind, readonly number[]>> = {
     heart_rate_zones: withoutTop(settings.heartRateZones),
     power_zones: withoutTop(settings.powerZones),
+    pace_zones: withoutTop(settings.paceZones)?.map((speed) => 1000 / speed),
   };
   const origin = { by: 'device', detail: nameOf(context.device) } as const;
   return stated.flatMap(([kind, value, ofSport]) =>
