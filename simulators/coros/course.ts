@@ -1,5 +1,3 @@
-import type { Course } from './options.ts';
-
 type Section = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Section =>
@@ -10,7 +8,7 @@ const within = (value: unknown, low: number, high: number): boolean =>
 /** Why COROS refuses a course; undefined when it takes it. */
 export function problemOf(course: unknown): string | undefined {
   if (!isObject(course)) return 'course is required.';
-  const { courseName: name, courseDescription: about, sportType, sections } = course as Course;
+  const { courseName: name, courseDescription: about, sportType, sections } = course;
   if (typeof name !== 'string' || name === '' || name.length > 100)
     return 'courseName must have 1 to 100 characters.';
   if (typeof about !== 'string' || about.length > 100)

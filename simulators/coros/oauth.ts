@@ -11,7 +11,7 @@ export function oauth(app: Hono, state: State, region: RegionId): void {
   discovery(app, issuer);
 
   app.post('/connect/register', async (c) => {
-    const body = (await c.req.json()) as { redirect_uris?: string[]; token_endpoint_auth_method?: string };
+    const body = await c.req.json<{ redirect_uris?: string[] }>();
     const uris = body.redirect_uris ?? [];
     const isLoopback = uris.every((uri) =>
       ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(uri).hostname),
@@ -44,9 +44,7 @@ export function oauth(app: Hono, state: State, region: RegionId): void {
   });
 
   app.post('/oauth2/token', async (c) => {
-    const form = Object.fromEntries(
-      Object.entries(await c.req.parseBody()).map(([key, value]) => [key, String(value)]),
-    );
+    const form = await fieldsOf(c);
     if (!state.clients.has(`${region} ${form.client_id}`)) return c.json({ error: 'invalid_client' }, 401);
     if (form.grant_type === 'authorization_code') return byCode(c, state, region, form);
     if (form.grant_type === 'refresh_token') return byRefresh(c, state, region, form);
@@ -54,7 +52,7 @@ export function oauth(app: Hono, state: State, region: RegionId): void {
   });
 
   app.post('/oauth2/revoke', async (c) => {
-    const token = String((await c.req.parseBody()).token);
+    const { token = '' } = await fieldsOf(c);
     const found = state.refresh.get(token);
     if (found) {
       state.refresh.delete(token);
@@ -140,6 +138,13 @@ function newCode(c: Context, state: State): string {
 
 type Form = Readonly<Record<string, string>>;
 
+async function fieldsOf(c: Context): Promise<Form> {
+  const body = await c.req.parseBody();
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  );
+}
+
 function byCode(c: Context, state: State, region: RegionId, form: Form): Response {
   const code = state.codes.get(form.code);
   state.codes.delete(form.code);
@@ -185,7 +190,7 @@ function issue(c: Context, state: State, region: RegionId, clientId: string): Re
 /** Logging in without a redirect: a page to open, and a poll that ends with a ticket. */
 function loginSessions(app: Hono, state: State, issuer: () => string): void {
   app.post('/api/v1/cli/login-sessions', async (c) => {
-    const { clientId } = (await c.req.json()) as { clientId: string };
+    const { clientId } = await c.req.json<{ clientId: string }>();
     const [sessionId, pollToken] = [fresh(9), fresh()];
     const endsAt = state.now() + 300_000;
     state.sessions.set(sessionId, { clientId, pollToken, endsAt, status: 'pending' });

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf } from '../../domain/day.ts';
 import { BoucleError, InputError, UnsupportedError, VendorError } from '../../domain/errors.ts';
 import { phrase } from '../../domain/phrase.ts';
-import type { JsonObject } from '../../formats/json.ts';
+import { type JsonObject, textIn } from '../../formats/json.ts';
 import type { Line, Receipt, Sending, WorkoutDoor } from '../vendor.ts';
 import { type Api, apiOf, type Said } from './api.ts';
 import { entriesIn, type Entry } from './calendar.ts';
@@ -52,11 +52,13 @@ function refuseDay({ clock, timeZone }: Line, day: Day): void {
 /** COROS keeps no id of ours: the description ends in it, so that what may have been written can be looked for. */
 function marked({ compiled, uid }: Sending): Course {
   const course = compiled.payload as Course;
-  const mark = cut(uid, 60);
+  const mark = markOf(uid);
   const { courseDescription: about } = course;
   const text = about === '' ? mark : `${cut(about, textLength - mark.length - 3)} · ${mark}`;
   return { ...course, courseDescription: text };
 }
+
+const markOf = (uid: string): string => uid.slice(0, 60);
 
 const entriesOn = async (api: Api, day: Day): Promise<readonly Entry[]> =>
   (await entriesIn(api, { from: day, to: day })).entries;
@@ -67,7 +69,9 @@ function ourEntry(
   { ref, uid, day }: Pick<Sending, 'ref' | 'uid' | 'day'>,
 ): Entry | undefined {
   const named = entries.find(({ idInPlan }) => ref === `${day}:${idInPlan}`);
-  return named ?? entries.find(({ course }) => String(course?.courseDescription ?? '').endsWith(uid));
+  return (
+    named ?? entries.find(({ course = {} }) => textIn(course, 'courseDescription')?.endsWith(markOf(uid)))
+  );
 }
 
 interface Putting {

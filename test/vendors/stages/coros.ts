@@ -24,7 +24,7 @@ export async function corosStage({ now = noon, skewMs }: StageOptions = {}): Pro
   const { faults, seen, url } = simulator.regions[state.athlete.region];
   return {
     // Once the gateway has led there, all requests but those for files go to the athlete's region.
-    simulator: { faults, seen, url, advance: simulator.advance, close: simulator.close },
+    simulator: { faults, seen, url, advance: (ms) => simulator.advance(ms), close: () => simulator.close() },
     booth,
     connect: () => visit('accept'),
     refuse: () => visit('deny'),
@@ -33,5 +33,6 @@ export async function corosStage({ now = noon, skewMs }: StageOptions = {}): Pro
       state.refresh.clear();
     },
     endTokens: () => state.access.clear(),
+    planned: () => [...state.planned.values()].flat().length,
   };
 }
