@@ -1,6 +1,7 @@
 /** Every vendor's simulator by the vendor's id. A new vendor is one line here. */
 import { startCorosSimulator } from './coros/index.ts';
 import { startGarminSimulator } from './garmin/index.ts';
+import { startIntervalsIcuSimulator } from './intervals-icu/index.ts';
 import type { Simulator } from './kit/index.ts';
 import { startPolarSimulator } from './polar/index.ts';
 
@@ -12,5 +13,6 @@ export interface SimulatorOptions {
 export const simulators: Readonly<Record<string, (options?: SimulatorOptions) => Promise<Simulator>>> = {
   coros: startCorosSimulator,
   garmin: startGarminSimulator,
+  'intervals-icu': startIntervalsIcuSimulator,
   polar: startPolarSimulator,
 };

@@ -2,6 +2,7 @@
 import type { Simulator } from '../../simulators/kit/index.ts';
 import { corosStage } from './stages/coros.ts';
 import { garminStage } from './stages/garmin.ts';
+import { intervalsIcuStage } from './stages/intervals-icu.ts';
 import { polarStage } from './stages/polar.ts';
 import type { Booth, Opened } from '../../src/vendors/vendor.ts';
 
@@ -19,6 +20,8 @@ export interface Stage {
   takeBack(): void;
   /** All access tokens end, what they are renewed with does not; absent where nothing can be renewed. */
   readonly endTokens?: () => void;
+  /** How many planned workouts the vendor holds; needed of a vendor that takes workouts. */
+  readonly planned?: () => number;
 }
 
 export interface StageOptions {
@@ -31,5 +34,6 @@ export interface StageOptions {
 export const stages: Readonly<Record<string, (options?: StageOptions) => Promise<Stage>>> = {
   coros: corosStage,
   garmin: garminStage,
+  'intervals-icu': intervalsIcuStage,
   polar: polarStage,
 };
