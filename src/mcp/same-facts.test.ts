@@ -37,7 +37,7 @@ const toldElsewhere: readonly RegExp[] = [
   /^get_streams (activity|sport|samples|every_seconds)$/,
   /^compare_activities columns$/,
   // A row of the table is named by its key and its days, a day by itself.
-  /^summarize_training (by|total\.activities|buckets\.(key|from|to))$/,
+  /^summarize_training (by|total\.activities|buckets\.(key|from|to)|known\.(from|to))$/,
   // The race of the headline; how many methods stand behind its range.
   /^predict_race (distance_meters|race_day|range\.(methods|low_seconds|high_seconds))$/,
   /^get_wellness (days|days_known|not_recorded|unknown_here|(sleep_rhythm|buckets)\.(from|to))$/,
@@ -155,6 +155,38 @@ test('so do nights, alone and together, and what they say of a day', async () =>
   await assertSameFacts('get_wellness', { period: 'last-4-weeks', families: ['sleep'] });
   await assertSameFacts('assess_readiness', { reported: ['fever', 'soreness'] });
   await assertSameFacts('assess_readiness', { day: 'yesterday' });
+  await assertSameFacts('assess_readiness', { activity: 'latest' });
+  await kit.deps.storage.annotations.save('me', {
+    about: `night:${context.today}`,
+    by: 'Ring',
+    receivedAt: now,
+    stages: (['light', 'awake', 'deep', 'rem'] as const).map((stage, i) => ({
+      stage,
+      start: now + i * 1_800_000,
+      seconds: 1800,
+    })),
+  });
+  await assertSameFacts('get_wellness', { period: 'today', detail: 'full' });
+});
+
+test('so do gear, breaks, and what a vendor says of load and races', async () => {
+  const { activities } = await kit.ask<{ activities: { id: string }[] }>('list_activities', {
+    period: 'all',
+  });
+  for (const [i, { id }] of activities.entries()) {
+    const activity = await kit.deps.storage.activities.get('me', id);
+    if (activity) await kit.deps.storage.activities.save('me', { ...activity, gear: [`Pair ${i % 2}`] }, []);
+  }
+  const save = kit.deps.storage.wellness.save('me', [
+    { day: context.today, metric: 'garmin_load_acute', value: 400, window: 'day', source: 'garmin connect' },
+    { day: context.today, metric: 'garmin_race_half', value: 5700, window: 'day', source: 'garmin connect' },
+  ]);
+  await save;
+  const word = { about: `day:${context.today}`, by: 'garmin connect', receivedAt: now };
+  await kit.deps.storage.annotations.save('me', { ...word, words: { training_status: 'PEAKING' } });
+  await assertSameFacts('summarize_training', { period: 'last-week', also: ['gear'] });
+  await assertSameFacts('get_activity');
+  await assertSameFacts('predict_race', { distance: 'half' });
 });
 
 test('so do the calendar, a planned workout and one that was done', async () => {
@@ -203,4 +235,5 @@ test('so do previews and receipts of writes', async () => {
     value: 255,
   });
   await assertSameFacts('undo');
+  await assertSameFacts('forget', { data: 'heart_rate', period: 'last-week' });
 });

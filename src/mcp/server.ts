@@ -36,7 +36,8 @@ const instructions =
 /** Previews ask the person directly where the client can; the answer must come back unaltered, from the same person. */
 const state = createRequestStateCodec<{ confirm: string }>({
   key: randomBytes(32),
-  bind: (ctx) => `${ctx.mcpReq.method} ${ctx.http?.authInfo?.clientId ?? ''}`,
+  bind: ({ mcpReq, http }) =>
+    JSON.stringify([mcpReq.method, http?.authInfo?.clientId ?? '', http?.authInfo?.extra?.athlete ?? '']),
 });
 
 /** A server for one request or one connection: the tools this client was granted, in a fixed order. */
@@ -61,8 +62,10 @@ export function mcpServer(deps: Deps, who: Who): McpServer {
       requestState: { verify: (sealed, ctx) => state.verify(sealed, ctx) },
     },
   );
-  for (const tool of tools)
-    if (tool.scopes.every((scope) => who.scopes.includes(scope))) register(server, tool, deps, who);
+  // One that was not granted is not listed; whoever calls it all the same learns where it can be allowed.
+  for (const tool of tools) register(server, tool, deps, who);
+  const granted = tools.filter(({ scopes }) => scopes.every((scope) => who.scopes.includes(scope)));
+  if (granted.length < tools.length) listOnly(server, granted);
   registerPrompts(server, deps, who);
   registerResources(server, deps, who);
   return server;
@@ -75,6 +78,18 @@ function register(server: McpServer, tool: Tool, deps: Deps, who: Who): void {
     { title, description, inputSchema: listedSchema(tool.input), annotations: { title, ...hints } },
     async (args, ctx) => answer(server, tool, args, ctx, deps, who),
   );
+}
+
+function listOnly(server: McpServer, granted: readonly Tool[]): void {
+  server.server.setRequestHandler('tools/list', () => ({
+    tools: granted.map(({ name, title, description, hints }) => ({
+      name,
+      title,
+      description,
+      inputSchema: server.toolInputSchemaJson(name) as { type: 'object' },
+      annotations: { title, ...hints },
+    })),
+  }));
 }
 
 async function answer(
@@ -91,7 +106,8 @@ async function answer(
   const outcome = await callTool(tool, confirm ? { ...(args as object), confirm } : args, deps, who);
   const token = outcome.ok ? outcome.structured.confirm : undefined;
   // Who could not be asked, or did not answer, gets the token: the model asks in its own words.
-  if (typeof token !== 'string' || reply !== undefined || !canAsk(server, ctx)) return result(outcome);
+  if (typeof token !== 'string' || reply !== undefined || !canAsk(server, ctx))
+    return result(outcome, tool, ctx);
   const voice = await voiceOf(deps, who);
   return inputRequired({
     inputRequests: {
@@ -141,7 +157,20 @@ function canAsk(server: McpServer, ctx: ServerContext): boolean {
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }
 
-function result(outcome: Outcome): CallToolResult {
+function result(outcome: Outcome, tool: Tool, ctx: ServerContext): CallToolResult {
   const content = [{ type: 'text' as const, text: outcome.text }];
-  return outcome.ok ? { content, structuredContent: outcome.structured } : { content, isError: true };
+  if (outcome.ok) return { content, structuredContent: outcome.structured };
+  const metadata = ctx.http?.authInfo?.extra?.resourceMetadata;
+  const isScope = outcome.code === 'consent.scope-missing' && typeof metadata === 'string';
+  return { content, isError: true, ...(isScope ? { _meta: challenge(metadata, tool, outcome.text) } : {}) };
+}
+
+/** What a host that understands it makes a button of. The connection itself goes on. */
+function challenge(metadata: string, { scopes }: Tool, text: string): Record<string, unknown> {
+  const words = text.replace(/[^ -~]|["\\]/g, '').slice(0, 200);
+  return {
+    'mcp/www_authenticate': [
+      `Bearer resource_metadata="${metadata}", error="insufficient_scope", error_description="${words}", scope="${scopes.join(' ')}"`,
+    ],
+  };
 }

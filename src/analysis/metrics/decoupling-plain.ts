@@ -4,7 +4,7 @@ import type { Metric } from './metric.ts';
 export const decouplingPlain: Metric = {
   id: 'decoupling_plain',
   unit: '%',
-  precision: 2,
+  precision: 1,
   combine: 'latest',
   needs: ['heart_rate', 'power or distance'],
   cites:

@@ -1,5 +1,6 @@
 import { type FrameWeek, planFrame, type PlannedRun, plannedSpikes } from '../../analysis/plan-frame.ts';
 import { volumeOf } from '../../analysis/race-preparation.ts';
+import type { Memory } from '../../domain/athlete.ts';
 import type { PlannedWorkout } from '../../domain/calendar.ts';
 import { addDays, type Day } from '../../domain/day.ts';
 import { phrase, type Phrase } from '../../domain/phrase.ts';
@@ -38,15 +39,22 @@ export async function frameFor(
   });
 }
 
+/** What to look at before a yes. */
+export interface PlanGuards {
+  readonly remarks: readonly Phrase[];
+  /** What the athlete asked to respect on these days, in their own words. */
+  readonly constraints: readonly { readonly id: string; readonly text: string }[];
+}
+
 /**
  * What to look at before sessions are put on their days: runs that jump beyond those before them, weeks before a race
  * that hold more than a taper, constraints that speak of those days. Nothing is forbidden; the athlete decides.
  */
-export async function planGuards(asking: Asking, proposals: readonly PlannedWorkout[]): Promise<Phrase[]> {
+export async function planGuards(asking: Asking, proposals: readonly PlannedWorkout[]): Promise<PlanGuards> {
   const { deps, who, today } = asking;
   const days = proposals.flatMap(({ day }) => day ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
+  if (first === undefined || last === undefined) return { remarks: [], constraints: [] };
   const [runs, planned, memories] = await Promise.all([
     deps.storage.activities.heads(who.athleteId, {
       sports: ['running'],
@@ -59,34 +67,31 @@ export async function planGuards(asking: Asking, proposals: readonly PlannedWork
   const proposed = new Set(proposals.map(({ id }) => id));
   const others = planned.filter(({ id, workout }) => !proposed.has(id) && workout.sport === 'running');
   const own = proposals.filter(({ workout }) => workout.sport === 'running');
-  const known = who.scopes.includes('activities:read') ? runs.map(runOf) : [];
-  const spikes = plannedSpikes([...known, ...others.flatMap(plannedRun)], own.flatMap(plannedRun));
-  return [
-    ...spikes.map(({ day, meters = 0, longestBefore, percent }) =>
-      phrase('plan.guard-spike', { day, meters, longest: longestBefore, percent }),
+  const done = who.scopes.includes('activities:read') ? runs : [];
+  const spikes = plannedSpikes([...done.map(runOf), ...others.flatMap(plannedRun)], own.flatMap(plannedRun));
+  return {
+    remarks: [
+      ...spikes.map(({ day, meters = 0, longestBefore, percent }) =>
+        phrase('plan.guard-spike', { day, meters, longest: longestBefore, percent }),
+      ),
+      ...taperGuards(today, { runs: done, plans: [...others, ...own], memories }),
+    ],
+    constraints: memories.flatMap(({ id, fact, expires }) =>
+      fact.is !== 'constraint' || (expires && expires < first) || (fact.from && fact.from > last)
+        ? []
+        : [{ id, text: fact.text }],
     ),
-    ...(await taperGuards(asking, {
-      runs: known.length > 0 ? runs : [],
-      plans: [...others, ...own],
-      memories,
-    })),
-    ...memories.flatMap(({ id, fact, expires }) => {
-      if (fact.is !== 'constraint' || (expires && expires < first) || (fact.from && fact.from > last))
-        return [];
-      return [phrase('plan.guard-constraint', { id, text: fact.text })];
-    }),
-  ];
+  };
 }
 
-async function taperGuards(
-  asking: Asking,
+function taperGuards(
+  today: Day,
   about: {
     readonly runs: readonly ActivityHead[];
     readonly plans: readonly PlannedWorkout[];
-    readonly memories: Awaited<ReturnType<Asking['deps']['storage']['memories']['list']>>;
+    readonly memories: readonly Memory[];
   },
-): Promise<Phrase[]> {
-  const { today } = asking;
+): Phrase[] {
   const goals = about.memories.flatMap(({ fact }) =>
     fact.is === 'goal' && fact.day && fact.day >= today && fact.distanceMeters ? [fact] : [],
   );

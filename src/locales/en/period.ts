@@ -11,6 +11,10 @@ const channels: Readonly<Record<string, string>> = {
   latitude: 'position (GPS jumps)',
   distance: 'distance',
 };
+const thresholds: Readonly<Record<string, string>> = {
+  stated: 'both thresholds stated',
+  estimated: 'the lower threshold estimated',
+};
 const channel = (name: string | number): string => channels[name] ?? String(name);
 
 export const period = {
@@ -45,7 +49,7 @@ export const period = {
   'summary.bounds-changed': () => '(edges differ between sports or days; the latest are shown)',
   'summary.no-zones': () => 'No time in zones: no threshold, maximum or zones are known for these days.',
   'summary.three': (p, f) =>
-    `Three zones of ${p.of} (edges: ${p.edges}): by time ${p.time} % (${p.times}); by session, each in the zone of its mean, ${p.sessions} % of ${f.plural(p.count, 'session', 'sessions')}${p.uncounted ? `; ${f.plural(p.uncounted, 'activity', 'activities')} not counted, without a threshold or without ${p.of}` : ''}.`,
+    `Three zones of ${p.of}, ${thresholds[p.thresholds] ?? p.thresholds} (edges: ${p.edges}): by time ${p.time} % (${p.times}); by session, each in the zone of its mean, ${p.sessions} % of ${f.plural(p.count, 'session', 'sessions')}${p.uncounted ? `; ${f.plural(p.uncounted, 'activity', 'activities')} not counted, without a threshold or without ${p.of}` : ''}.`,
   'summary.three-edges': (p, f) =>
     `${p.sport} ${p.edges}${p.unit ? ` ${p.unit}` : ''}, threshold ${p.origin}${p.since ? ` on ${f.day(p.since)}` : ''}`,
   'summary.polarization': (p, f) =>
@@ -64,6 +68,7 @@ export const period = {
     `What such a break costs: in trained people who stopped altogether VO2max fell by about ${f.number(p.percent)} % within ${f.number(p.days)} days. That is a mean of groups, not measured on you; any training that was not recorded lessens it.`,
   'summary.detraining-short': (p, f) =>
     `What a break of less than ${f.number(p.days)} days costs is not said: the published figures begin there.`,
+  'summary.before-unknown': (p, f) => `Unknown days in the period before: ${f.number(p.unknown)}.`,
   'summary.before-holes': (p, f) =>
     `Of the period before, ${f.number(p.unknown)} of ${f.plural(p.days, 'day', 'days')} are unknown (rest or not synced): part of the change may be a hole in the data.`,
   'summary.no-gear': () =>

@@ -12,6 +12,10 @@ const channels: Readonly<Record<string, string>> = {
   latitude: 'position (sauts du GPS)',
   distance: 'distance',
 };
+const thresholds: Readonly<Record<string, string>> = {
+  stated: 'deux seuils indiqués',
+  estimated: 'premier seuil estimé',
+};
 const channel = (name: string | number): string => channels[name] ?? String(name);
 
 export const period: PartLike<typeof english> = {
@@ -49,7 +53,7 @@ export const period: PartLike<typeof english> = {
   'summary.no-zones': () =>
     'Pas de temps par zone : ni seuil, ni maximum, ni zones ne sont connus pour ces jours.',
   'summary.three': (p, f) =>
-    `Trois zones, ${p.of} (bornes : ${p.edges}) : en temps ${p.time} % (${p.times}) ; en séances, chacune dans la zone de sa moyenne, ${p.sessions} % de ${f.plural(p.count, 'séance', 'séances')}${p.uncounted ? ` ; ${f.plural(p.uncounted, 'activité non comptée', 'activités non comptées')}, faute de seuil ou de mesure (${p.of})` : ''}.`,
+    `Trois zones, ${p.of}, ${thresholds[p.thresholds] ?? p.thresholds} (bornes : ${p.edges}) : en temps ${p.time} % (${p.times}) ; en séances, chacune dans la zone de sa moyenne, ${p.sessions} % de ${f.plural(p.count, 'séance', 'séances')}${p.uncounted ? ` ; ${f.plural(p.uncounted, 'activité non comptée', 'activités non comptées')}, faute de seuil ou de mesure (${p.of})` : ''}.`,
   'summary.three-edges': (p, f) =>
     `${p.sport} ${p.edges}${p.unit ? ` ${p.unit}` : ''}, seuil ${p.origin}${p.since ? ` le ${f.day(p.since)}` : ''}`,
   'summary.polarization': (p, f) =>
@@ -68,6 +72,7 @@ export const period: PartLike<typeof english> = {
     `Ce que coûte un tel arrêt : chez des personnes entraînées qui cessent tout, le VO2max a baissé d’environ ${f.number(p.percent)} % en ${f.number(p.days)} jours. C’est une moyenne de groupes, pas une mesure sur vous ; toute séance non enregistrée en réduit l’effet.`,
   'summary.detraining-short': (p, f) =>
     `Ce que coûte un arrêt de moins de ${f.number(p.days)} jours n’est pas chiffré : les valeurs publiées commencent là.`,
+  'summary.before-unknown': (p, f) => `Jours inconnus dans la période précédente : ${f.number(p.unknown)}.`,
   'summary.before-holes': (p, f) =>
     `De la période précédente, ${f.number(p.unknown)} jours sur ${f.number(p.days)} sont inconnus (repos ou montre non synchronisée) : une partie de l’écart peut n’être qu’un trou dans les données.`,
   'summary.no-gear': () =>

@@ -88,11 +88,7 @@ export const assessReadinessTool = defineTool({
   hints: reads,
   input: z.strictObject({
     day: DayInput.default('today'),
-    activity: z
-      .string()
-      .max(40)
-      .optional()
-      .describe('Why did it feel hard: an id or "latest", in place of day'),
+    activity: z.string().max(40).optional().describe('Why it felt hard: id or "latest", in place of day'),
     reported: z.array(z.enum(reports)).default([]).describe('What the athlete says of it'),
   }),
   output: Output,

@@ -43,7 +43,7 @@ export const forgetTool = defineTool({
   input: z.strictObject({
     id: z.string().max(40).optional().describe('e.g. "mem_7qk2m9xa"'),
     data: z.enum(forgettableData).optional(),
-    period: Period.optional().describe('With data, e.g. "2024" or "all"'),
+    period: Period.optional().describe('With data: "2024", "all"'),
     confirm: Confirm,
   }),
   output: Output,

@@ -229,6 +229,7 @@ function threeZonesLine(three: z.output<typeof ThreeZonesRow>, voice: Voice): st
   );
   const said = voice.say('summary.three', {
     of: voice.say(`zones.of.${three.of}`),
+    thresholds: three.thresholds,
     edges: edges.join(' ; '),
     times: three.seconds.map((seconds) => voice.duration(seconds)).join(' / '),
     time: shares(three.percent_of_time),

@@ -32,11 +32,7 @@ export const planWorkoutTool = defineTool({
   input: z.strictObject({
     ...workoutInput,
     day: DayInput.optional(),
-    more_days: z
-      .array(z.string().max(40))
-      .max(14)
-      .optional()
-      .describe('The same on these days: a draft for each'),
+    more_days: z.array(z.string().max(40)).max(14).optional().describe('A draft for each of these too'),
   }),
   output: answer({
     workout: WorkoutRow,

@@ -36,7 +36,7 @@ export const predictRaceTool = defineTool({
   description:
     'Use this when the athlete asks what they can run, whether a goal is realistic, whether they are ready for a race, or which pace to hold. ' +
     'Running only. Returns times by several methods with the bests behind them, the range, where a wished time lies in it (no probability), ' +
-    'weekly distance, longest run, what is missing, and for a race day the weeks up to it as a frame to plan in; with a course or forecast, ranges for climb and heat.',
+    'weekly distance, longest run, what is missing, for a race day the weeks up to it as a frame; with a course or forecast, ranges for climb and heat.',
   scopes: ['activities:read'],
   hints: reads,
   input: Input,

@@ -6,7 +6,7 @@ import type { PlannedWorkout } from '../../domain/calendar.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { resolveSpokenDay } from '../../domain/spoken-day.ts';
 import { offerConfirmation, requireConfirmation } from '../confirm.ts';
-import { answer, plain, sentence, text } from '../fields.ts';
+import { about, answer, plain, sentence, text } from '../fields.ts';
 import { Confirm, DayInput } from '../inputs.ts';
 import { adds, defineTool, type ToolContext } from '../tool.ts';
 import {
@@ -31,6 +31,7 @@ const Entry = z.object({
 const Output = answer({
   entries: z.array(Entry),
   guards: z.array(sentence()).optional(),
+  constraints: z.array(z.object({ id: text(), text: about('memory', z.string()) })).optional(),
   confirm: text().optional(),
   change_id: text().optional(),
 });
@@ -103,8 +104,9 @@ export const scheduleWorkoutTool = defineTool({
         ...targets.map((row) => targetText(row, voice)),
         ...deliveries.map((row) => deliveryText(row, voice)),
       ]),
-      ...(shown.guards ? [voice.say('plan.guards')] : []),
+      ...(shown.guards || shown.constraints ? [voice.say('plan.guards')] : []),
       ...(shown.guards ?? []).map((guard) => `- ${voice.say(guard)}`),
+      ...(shown.constraints ?? []).map((one) => `- ${voice.say('plan.guard-constraint', one)}`),
       shown.confirm ? voice.say('confirm.with', { token: shown.confirm }) : '',
       shown.change_id ? voice.say('change.undo', { id: shown.change_id }) : '',
     ]
@@ -138,7 +140,8 @@ async function proposal(
   return {
     headline: phrase('plan.proposal', { count: proposals.length }),
     entries,
-    guards: guards.length > 0 ? guards : undefined,
+    guards: guards.remarks.length > 0 ? [...guards.remarks] : undefined,
+    constraints: guards.constraints.length > 0 ? [...guards.constraints] : undefined,
     confirm,
   };
 }

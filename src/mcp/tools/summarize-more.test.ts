@@ -6,6 +6,7 @@ import { bare, everySecond } from '../../../test/made.ts';
 import { needsShared } from '../../../test/shared.ts';
 import { scopes } from '../../app/deps.ts';
 import { type DemoTruth, demoLibrary, demoMemories } from '../../demo/index.ts';
+import { settleChanges } from '../../app/memory/recompute.ts';
 import { addDays, dayOf } from '../../domain/day.ts';
 
 interface Answer {
@@ -35,7 +36,9 @@ interface Answer {
   readonly three_zones?: {
     readonly percent_of_time: readonly number[];
     readonly percent_of_sessions: readonly number[];
-    readonly polarization_index: number;
+    readonly polarization_index?: number;
+    readonly thresholds?: string;
+    readonly edges?: readonly { readonly upper_bounds: readonly number[] }[];
   };
   readonly plan?: {
     readonly planned: number;
@@ -152,9 +155,43 @@ describe('two weeks with two thresholds', () => {
     assert.equal(row?.graded_activities, undefined);
   });
 
-  test('gear is not recorded yet, and that is said instead of a guess', async () => {
+  test('where no file names gear, that is said, and what brings it', async () => {
     const { remarks = [] } = await ask({ also: ['gear'] });
-    assert.ok(remarks.some((remark) => /not recorded in boucle yet/.test(remark)));
+    assert.ok(remarks.some((remark) => /No activity names its gear/.test(remark)));
+  });
+
+  test('from one threshold the shares are told with their doubt, and without an index', async () => {
+    const other = await openKit();
+    await other.deps.storage.memories.save('me', {
+      id: 'mem_lthr',
+      createdAt: 0,
+      origin: { by: 'athlete' },
+      fact: { is: 'landmark', kind: 'threshold_heart_rate', value: 160, since: '2026-01-01' as never },
+    });
+    await other.record(hour('2026-11-16T08:00Z', 30, 18));
+    const askOther = () =>
+      other.ask<Answer>('summarize_training', { period: '2026-11-16..2026-11-22', also: ['zones'] });
+    const { three_zones: three, remarks = [] } = await askOther();
+    // Edges 144 and 160: 30 minutes at 130, 18 at 150, 12 at 170.
+    assert.equal(three?.thresholds, 'estimated');
+    assert.deepEqual(three?.edges?.[0]?.upper_bounds, [144, 160]);
+    assert.deepEqual(three?.percent_of_time.map(Math.round), [50, 30, 20]);
+    assert.equal(three?.polarization_index, undefined);
+    assert.ok(remarks.some((remark) => /LT1\) was never stated/.test(remark)));
+    // Stated, LT1 at 135 bpm moves nothing here but the name of the shares; the index appears.
+    await other.ask('remember', {
+      kind: 'landmark',
+      landmark: 'first_threshold_heart_rate',
+      value: 135,
+      day: '2026-01-02',
+    });
+    await settleChanges({ deps: other.deps, who: other.who });
+    const stated = (await askOther()).three_zones;
+    assert.equal(stated?.thresholds, 'stated');
+    assert.deepEqual(stated?.edges?.[0]?.upper_bounds, [135, 160]);
+    // log10(0.5 / 0.3 × 0.2 × 100) = 1.52
+    assert.ok(Math.abs((stated?.polarization_index ?? 0) - 1.52) <= 0.01);
+    await other.close();
   });
 
   test('planned against done is counted by day, sport and duration', async () => {

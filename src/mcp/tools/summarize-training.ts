@@ -17,7 +17,7 @@ import { Period, SportByName } from '../inputs.ts';
 import { defineTool, reads } from '../tool.ts';
 import { figureWords } from './activity-parts.ts';
 import { distanceIn, join, speedFields, speedIn } from './activity-row.ts';
-import { BreakRow, breakRemarks, breakRow } from './break-rows.ts';
+import { breakLine, BreakRow, breakRemarks, breakRow } from './break-rows.ts';
 import {
   CompletenessRow,
   completenessLine,
@@ -324,9 +324,11 @@ function lines(shown: Output, voice: Voice): string[] {
           }),
         ]
       : []),
+    ...(before?.unknown_days ? [voice.say('summary.before-unknown', { unknown: before.unknown_days })] : []),
     ...(loads ? [loadWords(loads, voice)] : []),
     ...extraLines(shown, voice),
     ...(shown.known ? [completenessLine(shown.known, voice)] : []),
+    ...(shown.breaks ?? []).map((row) => breakLine(row, voice)),
     ...(shown.remarks ?? []).map((remark) => voice.say(remark)),
   ];
 }
