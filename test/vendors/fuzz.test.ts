@@ -38,6 +38,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const withNews: Change = (value) => (isObject(value) ? { ...value, newField: { deep: [1, null] } } : value);
 
+/** Every number that is somebody's id becomes the longest there is, as text. */
+const longIds: Change = (value, key) =>
+  typeof value === 'number' && /id$/i.test(key) ? '9223372036854775807' : value;
+
 /** Lists as maps by number: some services write either. */
 const listsAsMaps: Change = (value) =>
   Array.isArray(value) && value.every(isObject) ? Object.fromEntries(Object.entries(value)) : value;
@@ -74,6 +78,22 @@ for (const vendor of vendors.filter(({ id }) => stages[id])) {
         stage.simulator.faults.next(jsonPaths, { change: everywhere(withNews) }, { times: 10_000 });
         const after = facts(readAll(vendor, await latest(line, pull)));
         assert.deepEqual(after, before);
+      });
+
+      test(`${family}: an id of nineteen digits keeps its last digit`, async () => {
+        const { stage, line } = await openConnected(vendor);
+        stage.simulator.faults.next(jsonPaths, { change: everywhere(longIds) }, { times: 10_000 });
+        const brought = await outcome(latest(line, pull));
+        if (brought instanceof BoucleError) return;
+        const read = readAll(vendor, brought, 'damaged');
+        const ids = [
+          ...read.map(({ name }) => name),
+          ...read.flatMap(({ file }) => file.recordings.map(({ vendorId }) => vendorId)),
+          ...read.flatMap(({ file }) => (file.annotations ?? []).map(({ about }) => about)),
+          ...read.flatMap(({ file }) => file.workouts.map(({ ref }) => ref)),
+          ...stage.simulator.seen.map(({ path }) => path),
+        ];
+        for (const id of ids) assert.doesNotMatch(id ?? '', /92233720368547758(?!07)|9\.22\d*e/);
       });
 
       test(`${family}: a list that is a map by number is read or refused, and never nonsense`, async () => {
