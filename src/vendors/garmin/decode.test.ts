@@ -186,7 +186,15 @@ describe('a day', () => {
   test('in a range reads the same, bare, packed, or with its figures in groups', () => {
     const { totalSteps, restingHeartRate, ...rest } = day;
     const grouped = { ...rest, movement: { totalSteps }, heart: { values: { restingHeartRate } } };
-    for (const body of [[day], { data: [day] }, { a: { b: [day] } }, [grouped]])
+    for (const body of [
+      [day],
+      { data: [day] },
+      { a: { b: [day] } },
+      [grouped],
+      { '2026-11-16': day },
+      { 0: day },
+      { data: day },
+    ])
       assert.deepEqual(figures(read('days', body)), expected);
   });
 

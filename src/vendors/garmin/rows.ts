@@ -3,20 +3,30 @@ import { isObject, type JsonObject } from '../../formats/json.ts';
 /** The deepest that a list is looked for inside what it is packed in. */
 const deepest = 4;
 
-/** The first list, at any depth, whose objects hold one of these keys: bare or packed, lists come either way. */
+/**
+ * The first list, at any depth, whose objects hold one of these keys: bare or packed, lists come either way. Where there
+ * is none, objects under numbers or dates stand for one, and a single object for a list of one.
+ */
 export function firstRows(value: unknown, ...keys: readonly string[]): readonly JsonObject[] {
-  return search(value, keys, 0) ?? [];
+  const isRow = (one: unknown): one is JsonObject =>
+    isObject(one) && keys.some((key) => Object.hasOwn(one, key));
+  const inList = (one: unknown): JsonObject[] => (Array.isArray(one) ? one.filter(isRow) : []);
+  const inMap = (one: unknown): JsonObject[] => (isObject(one) ? Object.values(one).filter(isRow) : []);
+  const alone = (one: unknown): JsonObject[] => (isRow(one) ? [one] : []);
+  return search(value, inList, 0) ?? search(value, inMap, 0) ?? search(value, alone, 0) ?? [];
 }
 
-function search(value: unknown, keys: readonly string[], depth: number): JsonObject[] | undefined {
+function search(
+  value: unknown,
+  rowsIn: (one: unknown) => JsonObject[],
+  depth: number,
+): JsonObject[] | undefined {
   if (depth > deepest || typeof value !== 'object' || value === null) return undefined;
-  if (Array.isArray(value)) {
-    const rows = value.filter(isObject).filter((row) => keys.some((key) => Object.hasOwn(row, key)));
-    if (rows.length > 0) return rows;
-  }
+  const rows = rowsIn(value);
+  if (rows.length > 0) return rows;
   for (const inner of Array.isArray(value) ? value : Object.values(value)) {
-    const rows = search(inner, keys, depth + 1);
-    if (rows) return rows;
+    const found = search(inner, rowsIn, depth + 1);
+    if (found) return found;
   }
   return undefined;
 }
