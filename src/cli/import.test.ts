@@ -41,7 +41,7 @@ test('the table at the end counts every outcome there was and says why a file wa
 
 partial
   cut.fit
-    The watch did not know the date when it recorded this, so no day can be given to it. The file is kept.
+    The watch did not know the date when it recorded this, so it has no day. The file is kept. If you know the day, give it: boucle date <file> 2024-05-31.
 
 refused
   notes.fit
