@@ -11,6 +11,7 @@ import { answersPart } from './parts/answers.ts';
 import { fitPart } from './parts/fit.ts';
 import { growthPart } from './parts/growth.ts';
 import { importPart } from './parts/import.ts';
+import { rebuildPart } from './parts/rebuild.ts';
 import { servingPart } from './parts/serving.ts';
 import { startPart } from './parts/start.ts';
 import { toolsPart } from './parts/tools.ts';
@@ -26,6 +27,7 @@ const parts: readonly Part[] = [
   importPart,
   answersPart,
   growthPart,
+  rebuildPart,
   toolsPart,
   servingPart,
   startPart,
