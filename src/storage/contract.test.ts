@@ -8,6 +8,7 @@ import { ledgerStories } from './contract/ledger.ts';
 import { nextDayStories } from './contract/next-day.ts';
 import { planStories } from './contract/plans.ts';
 import { transactionStories } from './contract/transactions.ts';
+import { vendorStories } from './contract/vendors.ts';
 import { valueStories } from './contract/values.ts';
 import { wellnessStories } from './contract/wellness.ts';
 import { usingA } from './contract/stage.ts';
@@ -27,5 +28,6 @@ for (const member of storages)
     blobStories(using);
     transactionStories(using);
     valueStories(using);
+    vendorStories(using);
     nextDayStories(member);
   });

@@ -1,17 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { folderBlobs } from './blobs/folder.ts';
 import { memoryBlobs } from './blobs/memory.ts';
 import { openSqliteStorage } from './sqlite/open.ts';
 import type { Storage } from './storage.ts';
+import { masterKeyIn } from './vault/key-file.ts';
 
-/** The storage of one home: `boucle.sqlite` and the folder `blobs`. */
-export function openStorage({ home }: { readonly home: string }): Promise<Storage> {
-  return openSqliteStorage({ file: join(home, 'boucle.sqlite'), blobs: folderBlobs(join(home, 'blobs')) });
+/** The storage of one home: `boucle.sqlite`, the folder `blobs`, and `vault.key`, which belongs into no backup of them. */
+export async function openStorage({ home }: { readonly home: string }): Promise<Storage> {
+  return openSqliteStorage({
+    file: join(home, 'boucle.sqlite'),
+    blobs: folderBlobs(join(home, 'blobs')),
+    masterKey: await masterKeyIn(join(home, 'vault.key')),
+  });
 }
 
 /** A storage that is gone when the process ends: for tests and for trying things out. */
 export function openMemoryStorage(): Promise<Storage> {
-  return openSqliteStorage({ file: ':memory:', blobs: memoryBlobs() });
+  return openSqliteStorage({ file: ':memory:', blobs: memoryBlobs(), masterKey: randomBytes(32) });
 }
 
 /** A kind of storage, and how its contract suite opens it. */

@@ -1,11 +1,15 @@
 import type { Activity, Best, Source } from '../domain/activity.ts';
 import type { Athlete, Memory, Preferences } from '../domain/athlete.ts';
+import type { Connection } from '../domain/connection.ts';
 import type { Day, Instant } from '../domain/day.ts';
 import type { Phrase } from '../domain/phrase.ts';
 import type { Annotation, Device } from '../domain/recording.ts';
 import type { Sport, SubSport } from '../domain/sport.ts';
 import type { WellnessMetric, WellnessReading } from '../domain/wellness.ts';
 import type { Delivery, PlannedWorkout } from '../domain/calendar.ts';
+import type { AuthStore } from './auth-store.ts';
+
+export type { AuthRecord, AuthStore } from './auth-store.ts';
 
 /**
  * What boucle keeps. An athlete is saved before anything of theirs: a write for one who is not there, or no longer,
@@ -23,6 +27,12 @@ export interface Storage {
   readonly changes: ChangeStore;
   readonly confirmations: ConfirmationStore;
   readonly ledger: LedgerStore;
+  readonly connections: ConnectionStore;
+  readonly secrets: SecretStore;
+  readonly leases: LeaseStore;
+  readonly budgets: BudgetStore;
+  readonly jobs: JobStore;
+  readonly auth: AuthStore;
   readonly blobs: BlobStore;
   /**
    * All of `work` or nothing of it. Inside, only the storage handed to `work` may be used: the outer one throws where
@@ -346,6 +356,82 @@ export interface LedgerStore {
   clients(athleteId: string): Promise<readonly LedgerClient[]>;
   /** Every metric that was ever shown, by name. */
   metrics(athleteId: string): Promise<readonly string[]>;
+}
+
+export interface ConnectionStore {
+  save(athleteId: string, connection: Connection): Promise<void>;
+  /** Reads, changes and writes in one step: of two processes neither loses what the other wrote. Undefined = not there. */
+  update(
+    athleteId: string,
+    id: string,
+    change: (before: Connection) => Connection,
+  ): Promise<Connection | undefined>;
+  get(athleteId: string, id: string): Promise<Connection | undefined>;
+  /** The oldest first. */
+  list(athleteId: string): Promise<readonly Connection[]>;
+}
+
+/**
+ * The vault: keys and tokens, sealed with a key of the athlete's own. What it holds is in no log, export or answer.
+ * Throws ConfigError `storage.vault_sealed` when the home's key is not the one it was sealed with.
+ */
+export interface SecretStore {
+  put(athleteId: string, name: string, text: string): Promise<void>;
+  get(athleteId: string, name: string): Promise<string | undefined>;
+  /** Reads it once: of two at the same time one gets it. */
+  take(athleteId: string, name: string): Promise<string | undefined>;
+  delete(athleteId: string, name: string): Promise<void>;
+}
+
+/** What only one of all processes may do at a time. A holder that dies loses it when its time is over. */
+export interface LeaseStore {
+  /** True when it is `holder`'s now; asking again as the same holder makes it longer. */
+  acquire(
+    athleteId: string,
+    name: string,
+    wanted: { readonly holder: string; readonly now: Instant; readonly until: Instant },
+  ): Promise<boolean>;
+  release(athleteId: string, name: string, holder: string): Promise<void>;
+  isHeld(athleteId: string, name: string, now: Instant): Promise<boolean>;
+}
+
+/** So many requests in so many seconds. */
+export interface Budget {
+  readonly name: string;
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+export interface BudgetStore {
+  /** Takes one request from each, or none and the moment from which there is one again. */
+  take(budgets: readonly Budget[], now: Instant): Promise<Instant | undefined>;
+}
+
+/** Work that goes on in the background, one row for each thing to be done. */
+export interface JobStore {
+  /** Makes sure that it runs at `runAt` at the latest. */
+  put(
+    athleteId: string,
+    job: { readonly id: string; readonly kind: string; readonly runAt: Instant },
+  ): Promise<void>;
+  /** One that is due and nobody's, of the athlete who was served longest ago; it is the caller's until `until`. */
+  claim(when: { readonly now: Instant; readonly until: Instant }): Promise<ClaimedJob | undefined>;
+  renew(athleteId: string, id: string, until: Instant): Promise<void>;
+  /** Again at `runAt`, or never. `failed` keeps counting the attempts. */
+  finish(
+    athleteId: string,
+    id: string,
+    again?: { readonly runAt: Instant; readonly failed?: boolean },
+  ): Promise<void>;
+  /** When the next one is due, whoever's it is. */
+  nextAt(): Promise<Instant | undefined>;
+}
+
+export interface ClaimedJob {
+  readonly athleteId: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly attempts: number;
 }
 
 /** Bytes by their content. The name is the SHA-256 of the bytes as given, hex; they are kept compressed. */

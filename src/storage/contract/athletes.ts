@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { NotFoundError } from '../../domain/errors.ts';
-import { athlete, call, calls, fill, marks, portrait, reads, writes } from './samples.ts';
+import { athlete, call, calls, fill, marks, portrait, reads, shared, writes } from './samples.ts';
 import type { Using } from './stage.ts';
 
 export function athleteStories(using: Using): void {
@@ -50,7 +50,7 @@ export function athleteStories(using: Using): void {
           );
         assert.deepEqual(
           Object.keys(s).sort(),
-          [...Object.keys(calls), 'transaction', 'backup', 'close'].sort(),
+          [...Object.keys(calls), ...shared, 'transaction', 'backup', 'close'].sort(),
         );
 
         await fill(s, 'alba', marks[0]);
@@ -74,7 +74,14 @@ export function athleteStories(using: Using): void {
         await fill(s, 'bruno', marks[1]);
         for (const [store, method] of reads) {
           if (store === 'athletes') continue;
-          const nothing = [undefined, 0, [], ['', ''], { pending: 0, done: 0, partial: 0, refused: 0 }];
+          const nothing = [
+            undefined,
+            0,
+            false,
+            [],
+            ['', ''],
+            { pending: 0, done: 0, partial: 0, refused: 0 },
+          ];
           const said = JSON.stringify(await call(store, method)(s, 'alba', marks[0]));
           assert.ok(
             nothing.map((value) => JSON.stringify(value)).includes(said),

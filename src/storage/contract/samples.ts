@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Activity, Result, Source } from '../../domain/activity.ts';
 import type { Memory } from '../../domain/athlete.ts';
 import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
+import type { Connection } from '../../domain/connection.ts';
 import { addDays, type Day, toDay } from '../../domain/day.ts';
 import { fileKey } from '../../domain/recording.ts';
 import type {
@@ -154,6 +155,18 @@ export function planned(mark: string, about: Partial<PlannedWorkout> = {}): Plan
   };
 }
 
+export const connection = (mark: string, about: Partial<Connection> = {}): Connection => ({
+  id: 'con_1',
+  vendor: 'polar',
+  by: 'oauth',
+  state: 'active',
+  account: { id: '1', name: `Compte ${mark}` },
+  allowed: ['activities'],
+  createdAt: firstStart,
+  progress: { fetched: {}, complete: [] },
+  ...about,
+});
+
 export const delivery = (mark: string, about: Partial<Delivery> = {}): Delivery => ({
   workoutId: 'wkt_1',
   target: 'fit',
@@ -205,7 +218,9 @@ export const marks = ['Alba', 'Bruno'] as const;
 const names = marks.map((mark) => createHash('sha256').update(bytes(mark)).digest('hex'));
 
 type Call = (storage: Storage, athleteId: string, mark: string) => Promise<unknown>;
-type Stores = Omit<Storage, 'transaction' | 'backup' | 'close'>;
+/** What all athletes share: turns and counters, told apart in stories of their own. */
+export const shared = ['budgets', 'jobs', 'auth'] as const;
+type Stores = Omit<Storage, 'transaction' | 'backup' | 'close' | (typeof shared)[number]>;
 
 const from = addDays(firstDay, -400);
 const to: Day = addDays(firstDay, 400);
@@ -300,6 +315,24 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
     clients: (s, id) => s.ledger.clients(id),
     metrics: (s, id) => s.ledger.metrics(id),
   },
+  connections: {
+    save: (s, id, mark) => s.connections.save(id, connection(mark)),
+    update: (s, id) => s.connections.update(id, 'con_1', (before) => before),
+    get: (s, id) => s.connections.get(id, 'con_1'),
+    list: (s, id) => s.connections.list(id),
+  },
+  secrets: {
+    put: (s, id, mark) => s.secrets.put(id, 'grant', `token of ${mark}`),
+    get: (s, id) => s.secrets.get(id, 'grant'),
+    take: (s, id) => s.secrets.take(id, 'grant'),
+    delete: (s, id) => s.secrets.delete(id, 'grant'),
+  },
+  leases: {
+    acquire: (s, id) =>
+      s.leases.acquire(id, 'sync', { holder: 'one', now: firstStart, until: firstStart + 1000 }),
+    release: (s, id) => s.leases.release(id, 'sync', 'one'),
+    isHeld: (s, id) => s.leases.isHeld(id, 'sync', firstStart),
+  },
   blobs: {
     put: (s, id, mark) => s.blobs.put(id, bytes(mark)),
     // Each asks for the blobs of both by name: names are no secret, and open nothing of another athlete's.
@@ -326,8 +359,8 @@ export type Method = readonly [store: keyof Stores, method: string];
 const methods = Object.entries(calls).flatMap(([store, of]) =>
   Object.keys(of).map((method): Method => [store as keyof Stores, method]),
 );
-const isWrite = ([, method]: Method): boolean => /^(save|set|put|append|keepApart)/.test(method);
-const isRemoval = ([, method]: Method): boolean => /^(delete|erase|consume)$/.test(method);
+const isWrite = ([, method]: Method): boolean => /^(save|set|put|append|keepApart|acquire)/.test(method);
+const isRemoval = ([, method]: Method): boolean => /^(delete|erase|consume|take|release)$/.test(method);
 export const writes = methods.filter((method) => isWrite(method) && method[1] !== 'setPreferences');
 export const reads = methods.filter((method) => !isWrite(method) && !isRemoval(method));
 export const call = (store: keyof Stores, method: string): Call =>

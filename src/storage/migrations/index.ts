@@ -2,6 +2,8 @@ import { firstTables } from './0001-first-tables.ts';
 import { curves } from './0002-curves.ts';
 import { annotations } from './0003-annotations.ts';
 import { gradedSpeed } from './0004-graded-speed.ts';
+import { connections } from './0005-connections.ts';
+import { auth } from './0006-auth.ts';
 import type { Migrations } from './migrate.ts';
 
 /** Every step of the schema, in order. Steps are only ever added, never changed or taken back. */
@@ -10,4 +12,6 @@ export const migrations: Migrations = {
   '0002-curves': curves,
   '0003-annotations': annotations,
   '0004-graded-speed': gradedSpeed,
+  '0005-connections': connections,
+  '0006-auth': auth,
 };

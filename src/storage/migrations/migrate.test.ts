@@ -13,6 +13,8 @@ import { openDatabase, openSqliteStorage } from '../sqlite/open.ts';
 import { migrations as ours } from './index.ts';
 import { migrate, type Migrations } from './migrate.ts';
 
+const masterKey = new Uint8Array(32);
+
 const homes = mkdtempSync(join(tmpdir(), 'boucle-migrations-'));
 after(() => rmSync(homes, { recursive: true, force: true }));
 const newFile = (): string => join(mkdtempSync(join(homes, 'home-')), 'boucle.sqlite');
@@ -140,7 +142,21 @@ test('a computer that dies in the middle of a step finds the library whole, as i
   await migrated(file, ours);
 });
 
+/** Tables that later steps added and nothing else refers to. */
+const added: Readonly<Record<string, readonly string[]>> = {
+  '0006-auth': ['auth_records'],
+  '0005-connections': ['connections', 'athlete_keys', 'secrets', 'leases', 'jobs', 'budgets'],
+};
+
+function takeBackTables(database: DatabaseSync): void {
+  for (const [step, tables] of Object.entries(added)) {
+    for (const table of tables) database.exec(`drop table if exists ${table}`);
+    database.exec(`delete from kysely_migration where name = '${step}'`);
+  }
+}
+
 function takeBackGradedSpeed(database: DatabaseSync): void {
+  takeBackTables(database);
   database.exec(`
     alter table activities drop column graded_speed_ms;
     delete from kysely_migration where name = '0004-graded-speed';
@@ -157,7 +173,7 @@ function takeBackAnnotations(database: DatabaseSync): void {
 
 test('a library from before the curves gets them from its bodies, as if each activity were saved today', async () => {
   const file = newFile();
-  const storage = await openSqliteStorage({ file, blobs: memoryBlobs() });
+  const storage = await openSqliteStorage({ file, blobs: memoryBlobs(), masterKey });
   await storage.athletes.save(athlete('alba'));
   for (const n of [0, 1, 2]) {
     const subSport = [undefined, 'treadmill' as const, 'e_bike' as const][n];
@@ -188,7 +204,7 @@ test('a library from before the curves gets them from its bodies, as if each act
 
 test('the files of a library from before annotations can be found by their names', async () => {
   const file = newFile();
-  const storage = await openSqliteStorage({ file, blobs: memoryBlobs() });
+  const storage = await openSqliteStorage({ file, blobs: memoryBlobs(), masterKey });
   await storage.athletes.save(athlete('alba'));
   const packed = source('Alba', 0, { fileName: 'export_1.zip › 970.FIT.gz' });
   await storage.activities.save('alba', run('Alba'), [packed]);
@@ -196,14 +212,14 @@ test('the files of a library from before annotations can be found by their names
   const database = new DatabaseSync(file);
   takeBackAnnotations(database);
   database.close();
-  const later = await openSqliteStorage({ file, blobs: memoryBlobs() });
+  const later = await openSqliteStorage({ file, blobs: memoryBlobs(), masterKey });
   assert.deepEqual(await later.activities.sourcesOfFile('alba', 'file:970.fit'), [packed]);
   await later.close();
 });
 
 test('a library from before graded speeds were summed takes them over from its figures', async () => {
   const file = newFile();
-  const storage = await openSqliteStorage({ file, blobs: memoryBlobs() });
+  const storage = await openSqliteStorage({ file, blobs: memoryBlobs(), masterKey });
   await storage.athletes.save(athlete('alba'));
   const graded = {
     unit: 'm/s',
@@ -221,7 +237,7 @@ test('a library from before graded speeds were summed takes them over from its f
   const database = new DatabaseSync(file);
   takeBackGradedSpeed(database);
   database.close();
-  const later = await openSqliteStorage({ file, blobs: memoryBlobs() });
+  const later = await openSqliteStorage({ file, blobs: memoryBlobs(), masterKey });
   const speeds = (await later.activities.briefs('alba', { order: 'oldest' })).map((one) => one.gradedSpeed);
   assert.deepEqual(speeds, [3.07, undefined]);
   await later.close();

@@ -5,12 +5,18 @@ import { type Access, accessWithin } from './access.ts';
 import { activityStore } from './activities.ts';
 import { annotationStore } from './annotations.ts';
 import { athleteStore, type Eraser } from './athletes.ts';
+import { authStore } from './auth.ts';
+import { budgetStore } from './budgets.ts';
 import { calendarStore } from './calendar.ts';
 import { changeStore } from './changes.ts';
+import { connectionStore } from './connections.ts';
 import { confirmationStore } from './confirmations.ts';
 import { intakeStore } from './intakes.ts';
+import { jobStore } from './jobs.ts';
+import { leaseStore } from './leases.ts';
 import { ledgerStore } from './ledger.ts';
 import { memoryStore } from './memories.ts';
+import { secretStore } from './secrets.ts';
 import type { Schema } from './schema.ts';
 import { wellnessStore } from './wellness.ts';
 
@@ -23,8 +29,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The stores over one database and the blobs beside it. */
-export function sqlStorage(database: Database, blobs: BlobHome): Storage {
+/** The stores over one database and the blobs beside it. `masterKey` opens the vault. */
+export function sqlStorage(database: Database, blobs: BlobHome, masterKey: Uint8Array): Storage {
   const eraser: Eraser = {
     announce: (athleteId) => blobs.announceErasure(athleteId),
     finish: async (athleteId) => {
@@ -43,6 +49,12 @@ export function sqlStorage(database: Database, blobs: BlobHome): Storage {
     changes: changeStore(access),
     confirmations: confirmationStore(access),
     ledger: ledgerStore(access),
+    connections: connectionStore(access),
+    secrets: secretStore(access, masterKey),
+    leases: leaseStore(access),
+    budgets: budgetStore(access),
+    jobs: jobStore(access),
+    auth: authStore(access),
     blobs,
     transaction: (work) =>
       access.write((db, after) => work(over(accessWithin(db as Transaction<Schema>, after)))),

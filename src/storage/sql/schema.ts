@@ -21,6 +21,14 @@ export interface Schema {
   confirmations: ConfirmationRow;
   ledger: LedgerRow;
   ledger_metrics: { athlete_id: string; metric: string; seq: number };
+  connections: { athlete_id: string; id: string; vendor: string; created_at: number; body: string };
+  athlete_keys: { athlete_id: string; wrapped: string };
+  secrets: { athlete_id: string; name: string; sealed: string };
+  leases: { athlete_id: string; name: string; holder: string; until: number };
+  jobs: JobRow;
+  auth_records: AuthRow;
+  /** Counters of requests, shared by all processes; no athlete's data. */
+  budgets: { name: string; window_start: number; used: number };
 }
 
 export interface AthleteRow {
@@ -164,6 +172,18 @@ export interface ConfirmationRow {
   expires_at: number;
 }
 
+export interface JobRow {
+  athlete_id: string;
+  id: string;
+  kind: string;
+  run_at: number;
+  attempts: number;
+  /** When this athlete's job was last begun. */
+  served_at: number;
+  /** Until when a process holds it. */
+  until: number;
+}
+
 export interface LedgerRow {
   athlete_id: string;
   /** 1, 2, 3 … in the order in which answers left, for each athlete. */
@@ -175,4 +195,18 @@ export interface LedgerRow {
   from_day: string | null;
   to_day: string | null;
   value_count: number;
+}
+
+/** See `AuthRecord`: found by its own key, before anyone knows whose it is. */
+export interface AuthRow {
+  kind: string;
+  key: string;
+  athlete_id: string | null;
+  grant_id: string | null;
+  client_id: string | null;
+  created_at: number;
+  expires_at: number | null;
+  consumed_at: number | null;
+  used_at: number | null;
+  body: string;
 }

@@ -29,6 +29,8 @@ const applicationId = 0x626f7563;
 export async function openSqliteStorage(options: {
   readonly file: string;
   readonly blobs: BlobHome;
+  /** Opens the vault: 32 bytes. */
+  readonly masterKey: Uint8Array;
 }): Promise<Storage> {
   const database = await openDatabase(options.file);
   try {
@@ -38,7 +40,7 @@ export async function openSqliteStorage(options: {
     await database.close();
     throw error;
   }
-  return sqlStorage(database, options.blobs);
+  return sqlStorage(database, options.blobs, options.masterKey);
 }
 
 /** Two connections, so that a read never waits for a transaction; in memory there can be but one. */
