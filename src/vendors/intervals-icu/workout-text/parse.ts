@@ -21,8 +21,7 @@ export function parseWorkoutText(text: string): JsonObject[] {
       touches = true;
     } else {
       // Without a blank line a repeat loses its boundary and is done once.
-      if (repeat && touches) repeat.reps = 1;
-      repeat = undefined;
+      if (repeat && touches) [repeat.reps, repeat] = [1, undefined];
       const reps = Number(/(?:^|\s)(\d{1,3})x$/i.exec(content)?.[1] ?? 0);
       if (reps > 0) blocks.push((repeat = { reps: touches ? 1 : reps, steps: [] }));
       section = sectionOf(content) ?? (reps > 0 ? section : undefined);
