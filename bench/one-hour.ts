@@ -36,6 +36,15 @@ export async function writeHours(root: string, count: number, perFolder: number)
   return folders;
 }
 
+/** `count` recordings of one hour; `startOf` says when each begins. */
+export function hoursFor(count: number, startOf: (n: number) => number): Recording[] {
+  const courses = hourLong(24);
+  return Array.from({ length: count }, (_, n) => ({
+    ...otherHeart(courses[n % courses.length], n),
+    start: startOf(n),
+  }));
+}
+
 /** The same course with another pulse: no two files hold the same curves. */
 function otherHeart(recording: Recording, n: number): Recording {
   const { streams } = recording;

@@ -1,18 +1,20 @@
 import { callTool } from '../../src/mcp/tool.ts';
 import { tools } from '../../src/mcp/tools/index.ts';
-import { addDays, dayOf } from '../../src/domain/day.ts';
+import { addDays, dayOf, type Instant } from '../../src/domain/day.ts';
 import { type House, lastEvening, openRooms } from '../house.ts';
 import { copyOf } from '../library.ts';
+import { type Newcomer, newcomers, welcome } from '../newcomers.ts';
 import type { Bench, Part } from '../part.ts';
-import type { Report } from '../report.ts';
+import type { Report, Table } from '../report.ts';
 import { percentile } from '../stats.ts';
 
-/** What a question costs when the library grows: the same questions on its last one, 2.5, 5 and 10 years. */
+/** What questions and a new activity cost when the library grows twice, four and eight times. */
 export const growthPart: Part = { id: 'growth', run };
 
-const years = [1, 2.5, 5, 10];
+const years = [1.25, 2.5, 5, 10];
 const rounds = 60;
 const warmUps = 5;
+const newActivities = 16;
 
 const questions = [
   { name: 'list_activities', input: {} },
@@ -29,6 +31,7 @@ interface Library {
   readonly activities: number;
   /** Milliseconds of each question, in the order of `questions`. */
   readonly ms: readonly number[][];
+  readonly newcomers: Newcomer[];
 }
 
 async function run(bench: Bench): Promise<Report> {
@@ -44,10 +47,20 @@ async function run(bench: Bench): Promise<Report> {
           const took = await timed(house, question);
           if (round >= 0) ms[i].push(took);
         }
+    bench.say(`${newActivities} new activities for each library`);
+    await welcomeAll(libraries, await lastEvening(whole));
     return reportOn(libraries);
   } finally {
     for (const { house } of libraries) await house.close();
   }
+}
+
+async function welcomeAll(libraries: readonly Library[], now: Instant): Promise<void> {
+  for (const [n, bytes] of newcomers(newActivities + warmUps, now).entries())
+    for (const { house, newcomers: done } of libraries) {
+      const cost = await welcome(house, `new-${n}.fit`, bytes);
+      if (n >= warmUps) done.push(cost);
+    }
 }
 
 /** The library as it would be if the athlete had begun that many years ago. */
@@ -63,7 +76,7 @@ async function lastYears(whole: string, length: number, bench: Bench): Promise<L
     for (const { id } of older) await inside.activities.delete('me', id);
   });
   const activities = await storage.activities.count('me', {});
-  return { house, activities, ms: questions.map(() => []) };
+  return { house, activities, ms: questions.map(() => []), newcomers: [] };
 }
 
 async function timed({ deps, who }: House, question: (typeof questions)[number]): Promise<number> {
@@ -77,27 +90,68 @@ async function timed({ deps, who }: House, question: (typeof questions)[number])
 
 function reportOn(libraries: readonly Library[]): Report {
   const medians = questions.map((_, i) => libraries.map(({ ms }) => percentile(ms[i], 0.5)));
+  const flat = medians.filter((_, i) => !asksForAll(questions[i].input)).map(growthOf);
   return {
     id: 'growth',
     title: 'Growth of the library',
-    goals: [],
+    goals: [
+      {
+        what: 'a question about a period: ten years against 1.25, the worst',
+        measured: Math.max(...flat),
+        limit: 1.3,
+        unit: '×',
+        wanted: 'at most',
+      },
+      {
+        what: 'a new activity until everything is up to date: ten years against 1.25',
+        measured: growthOf(newcomerMedians(libraries, ({ takenInMs, readBackMs }) => takenInMs + readBackMs)),
+        limit: 1.3,
+        unit: '×',
+        wanted: 'at most',
+      },
+    ],
     tables: [
       {
-        title: 'Median milliseconds, and how much ten years cost more than one',
+        title: 'Median milliseconds, and how much eight times as many cost more',
         columns: ['question', ...years.map((length) => `${length} y`), 'ratio'],
         rows: [
           ['activities', ...libraries.map(({ activities }) => activities), undefined],
           ...questions.map(({ name, input }, i) => [
             'period' in input ? `${name}: ${input.period}` : name,
             ...medians[i],
-            (medians[i].at(-1) ?? Number.NaN) / medians[i][0],
+            growthOf(medians[i]),
           ]),
         ],
       },
+      newcomerTable(libraries),
     ],
     remarks: [
       `The same library cut to its last years; ${rounds} rounds, libraries taking turns.`,
+      `${newActivities} new activities of an hour, a sample every second, one after the other; read back with lists, sums, bests, load, trend and calendar.`,
       'A question about a period should cost the same in every library; only “all” asks for more where there is more.',
+    ],
+  };
+}
+
+const asksForAll = (input: object): boolean => 'period' in input && input.period === 'all';
+
+/** How many times as much the largest library costs as the smallest. */
+const growthOf = (medians: readonly number[]): number => medians[medians.length - 1] / medians[0];
+
+const newcomerMedians = (libraries: readonly Library[], ms: (one: Newcomer) => number): number[] =>
+  libraries.map(({ newcomers: done }) => percentile(done.map(ms), 0.5));
+
+function newcomerTable(libraries: readonly Library[]): Table {
+  const row = (name: string, ms: (one: Newcomer) => number) => {
+    const medians = newcomerMedians(libraries, ms);
+    return [name, ...medians, growthOf(medians)] as const;
+  };
+  return {
+    title: 'One new activity, median milliseconds',
+    columns: ['until', ...years.map((length) => `${length} y`), 'ratio'],
+    rows: [
+      row('on disk, with its bests, curves, load and match', ({ takenInMs }) => takenInMs),
+      row('and read back by six tools', ({ takenInMs, readBackMs }) => takenInMs + readBackMs),
     ],
   };
 }
