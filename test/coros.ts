@@ -1,5 +1,6 @@
 import { after } from 'node:test';
 import { type CorosOptions, type CorosSimulator, startCorosSimulator } from '../simulators/coros/index.ts';
+import type { Family } from '../src/domain/connection.ts';
 import { coros } from '../src/vendors/coros/index.ts';
 import type { Booth, FamilyPull, Line, OAuthConnect, Opened } from '../src/vendors/vendor.ts';
 import { openBooth, openLine, type TestLine } from './vendor-line.ts';
@@ -15,7 +16,7 @@ export interface CorosWorld {
   readonly booth: Booth;
   /** How often each tool was called. */
   readonly calls: () => Readonly<Record<string, number>>;
-  advance(ms: number): void;
+  readonly advance: (ms: number) => void;
 }
 
 const running: CorosSimulator[] = [];
@@ -60,7 +61,7 @@ export async function corosLine(
   };
 }
 
-export function familyOf(name: 'activities' | 'wellness' | 'calendar' | 'settings'): FamilyPull {
+export function familyOf(name: Family): FamilyPull {
   const pull = coros.pull?.families[name];
   if (!pull) throw new TypeError(name);
   return pull;

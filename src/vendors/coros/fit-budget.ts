@@ -9,7 +9,7 @@ const reserve = 5;
 
 export interface FitBudget {
   /** Takes one file; undefined, or the moment from which there is one again. */
-  take(isRecent: boolean): Instant | undefined;
+  take(): Instant | undefined;
   /** The last one taken was not handed out: there was none. */
   giveBack(): void;
   /** COROS says that there is none left: other programs took theirs. */
@@ -19,11 +19,14 @@ export interface FitBudget {
 /** Moments at which files were taken, by account. A new process starts anew; then COROS's word counts. */
 const taken = new Map<string, { at: Instant[]; closedUntil: Instant }>();
 
-export function budgetOf(key: string, clock: () => Instant): FitBudget {
+export function budgetOf(
+  key: string,
+  { clock, isRecent }: { readonly clock: () => Instant; readonly isRecent: boolean },
+): FitBudget {
   const account = taken.get(key) ?? { at: [], closedUntil: -Infinity };
   taken.set(key, account);
   return {
-    take: (isRecent) => {
+    take: () => {
       const now = clock();
       if (account.closedUntil > now) return account.closedUntil;
       account.at = account.at.filter((at) => at > now - spanMs);

@@ -12,6 +12,18 @@ import { allSports } from './sports.ts';
 /** The most of a list that COROS hands out. */
 const mostListed = 100;
 
+interface Asking {
+  readonly line: Line;
+  readonly api: Api;
+  readonly budget: FitBudget;
+}
+
+/** Sessions of these weeks may take the last files of the day, those of long ago leave some. */
+async function budgetFor(line: Line, from: Day): Promise<FitBudget> {
+  const isRecent = daysBetween(from, dayOf(line.clock(), line.timeZone)) < 28;
+  return budgetOf(await accountKey(line), { clock: line.clock, isRecent });
+}
+
 interface Found {
   readonly block: string;
   readonly listing: Listing;
@@ -28,8 +40,7 @@ export async function* fetchActivities(
 ): AsyncIterable<Arrival> {
   const api = await apiOf(line);
   if (!api.can('records')) return;
-  const budget = budgetOf(await accountKey(line), line.clock);
-  const isRecent = daysBetween(from, dayOf(line.clock(), line.timeZone)) < 28;
+  const budget = await budgetFor(line, from);
   let until: Instant | undefined;
   for await (const found of listed(line, api, from, to)) {
     if (!('listing' in found)) {
@@ -41,7 +52,7 @@ export async function* fetchActivities(
     const got = kept
       ? 'kept'
       : until === undefined
-        ? await fileOf(line, api, found.listing, budget, isRecent)
+        ? await fileOf({ line, api, budget }, found.listing)
         : undefined;
     if (typeof got === 'number') until = got;
     if (got instanceof Uint8Array) yield { name, bytes: got };
@@ -82,14 +93,11 @@ async function* listed(line: Line, api: Api, from: Day, to: Day): AsyncIterable<
 
 /** The file, undefined when there is none, or the moment from which files are handed out again. */
 async function fileOf(
-  line: Line,
-  api: Api,
+  { line, api, budget }: Asking,
   { labelId, sportType }: Listing,
-  budget: FitBudget,
-  isRecent: boolean,
 ): Promise<Uint8Array | Instant | undefined> {
   if (!api.can('files')) return undefined;
-  const until = budget.take(isRecent);
+  const until = budget.take();
   if (until !== undefined) return until;
   const { text, refused } = await api.ask('files', { labelId, sportType, limit: 1 });
   if (refused) return /limit|quota|exceed|too many/i.test(text) ? budget.spent() : undefined;

@@ -37,7 +37,24 @@ const pausesMs = [400, 1600];
 
 /** One call. Throws as `Http` does, and VendorError `vendor.down` for what COROS keeps losing. */
 export async function speak(line: Caller, spoken: Spoken): Promise<Reply> {
-  const url = `${line.host(regionOf(await line.grant()))}/mcp`;
+  const grant = await line.grant();
+  const url = `${line.host(regionOf(grant))}/mcp`;
+  return inTurn(`${url} ${grant.extra?.id ?? ''}`, () => speakNow(line, url, spoken));
+}
+
+/** The last call of each account: COROS wants one at a time. */
+const turns = new Map<string, Promise<unknown>>();
+
+function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(account) ?? Promise.resolve()).then(work);
+  const over = mine.catch(() => undefined);
+  turns.set(account, over);
+  // Whoever has nothing more to say leaves nothing behind.
+  void over.then(() => turns.get(account) === over && turns.delete(account));
+  return mine;
+}
+
+async function speakNow(line: Caller, url: string, spoken: Spoken): Promise<Reply> {
   const version = versions.get(url) ?? (await agree(line, url));
   const reply = await sendPatiently(line, url, version, spoken);
   // What is refused for its version was not done: it may be sent in the other one.
