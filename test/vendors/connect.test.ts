@@ -52,6 +52,14 @@ for (const vendor of vendors.filter(({ id }) => stages[id])) {
       assert.equal((await stage.connect()).account.id, opened.account.id);
     });
 
+    test('over its pages is the same athlete as by key', async (t) => {
+      const { stage, opened } = await openConnected(vendor);
+      if (vendor.connect.length === 1) return t.skip('there is one way only');
+      const { account, allowed } = await (stage.byOAuth ?? assert.fail('no stage of the other way'))();
+      assert.equal(account.id, opened.account.id);
+      assert.ok(allowed.length > 0);
+    });
+
     test('ends in “connect again” when the athlete took it back at the vendor, also late in a sync', async () => {
       const { stage, line } = await openConnected(vendor);
       await firstFetch(vendor, line);

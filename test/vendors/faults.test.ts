@@ -6,7 +6,7 @@ import { BoucleError, ConnectionError, NotFoundError, VendorError } from '../../
 import { vendors } from '../../src/vendors/index.ts';
 import type { Arrival } from '../../src/vendors/vendor.ts';
 import { gathered } from '../vendor-line.ts';
-import { openConnected } from './open.ts';
+import { assertWithinLimits, openConnected } from './open.ts';
 import { facts, familiesOf, lastWindow, latest, outcome, readAll } from './sound.ts';
 import { stages } from './stage.ts';
 
@@ -82,6 +82,7 @@ for (const vendor of vendors.filter(({ id }) => stages[id])) {
             simulator.seen.length = 0;
             const error = await outcome(latest(line, pull));
             simulator.faults.clear();
+            assertWithinLimits(stage);
             // What is asked only once for a line (its list of tools, say) is not asked this time.
             if (nth >= simulator.seen.length) break;
             assert.ok(

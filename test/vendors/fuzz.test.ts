@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import { BoucleError } from '../../src/domain/errors.ts';
 import { vendors } from '../../src/vendors/index.ts';
-import { openConnected } from './open.ts';
+import { assertWithinLimits, openConnected } from './open.ts';
 import { facts, familiesOf, latest, outcome, readAll } from './sound.ts';
 import { stages } from './stage.ts';
 
@@ -103,6 +103,23 @@ for (const vendor of vendors.filter(({ id }) => stages[id])) {
         if (!(brought instanceof BoucleError)) readAll(vendor, brought, 'damaged');
       });
 
+      test(`${family}: one and the same odd value in place of every other is no crash`, async () => {
+        const { stage, line } = await openConnected(vendor);
+        const { faults } = stage.simulator;
+        for (const value of hostile) {
+          for (const each of [1, 2, 5]) {
+            let count = 0;
+            const change: Change = (here) =>
+              typeof here === 'object' && here !== null ? here : (count += 1) % each === 0 ? value : here;
+            faults.next(jsonPaths, { change: everywhere(change) }, { times: 10_000 });
+            const brought = await outcome(latest(line, pull));
+            faults.clear();
+            if (!(brought instanceof BoucleError)) readAll(vendor, brought, 'damaged');
+          }
+        }
+        assertWithinLimits(stage);
+      });
+
       test(`${family}: values of any type, length and encoding are read, left out or refused`, async () => {
         const { stage, line } = await openConnected(vendor);
         const { faults } = stage.simulator;
@@ -129,6 +146,7 @@ for (const vendor of vendors.filter(({ id }) => stages[id])) {
           ),
           { numRuns: 40 },
         );
+        assertWithinLimits(stage);
       });
 
       test(`${family}: bytes that were flipped or cut on their way are read, left out or refused`, async () => {
@@ -154,6 +172,7 @@ for (const vendor of vendors.filter(({ id }) => stages[id])) {
           }),
           { numRuns: 30 },
         );
+        assertWithinLimits(stage);
       });
     }
   });

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { Simulator } from '../../simulators/kit/index.ts';
 import type { Opened, Vendor } from '../../src/vendors/vendor.ts';
@@ -14,6 +15,12 @@ export async function openStage(vendor: Vendor, options?: StageOptions): Promise
   const stage = await stages[vendor.id](options);
   running.push(stage.simulator);
   return stage;
+}
+
+/** Fails when the vendor's own limit answered: what was then refused proves nothing. */
+export function assertWithinLimits({ simulator }: Stage): void {
+  const refused = simulator.seen.find(({ status }) => status === 429);
+  assert.ok(!refused, `the simulator's limit refused ${refused?.path}: the stage must leave room`);
 }
 
 export interface Connected {

@@ -14,6 +14,8 @@ export interface Stage {
   readonly booth: Booth;
   /** As an athlete connects: over the vendor's pages, or with a key. */
   connect(): Promise<Opened>;
+  /** Over the vendor's pages, where `connect` takes a key. */
+  readonly byOAuth?: () => Promise<Opened>;
   /** The athlete says no, or gives a key that is none. */
   refuse(): Promise<unknown>;
   /** The athlete takes the permission back at the vendor. */
