@@ -158,8 +158,8 @@ export interface BestEffort extends Best {
 }
 
 /**
- * One computed figure of one activity; `vendor.<name>` for a score of the device, with method `vendor`; `gear.<name>` is 1
- * where that gear was used, with method `gear`.
+ * One computed figure of one activity; `vendor.<name>` for a score of the device, with method `vendor`; `gear` counts the
+ * pieces that were used, and its method names them, one a line.
  */
 export interface Figure {
   readonly activityId: string;

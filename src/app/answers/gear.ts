@@ -13,8 +13,6 @@ export interface GearUsed {
   readonly unnamed: number;
 }
 
-const prefix = 'gear.';
-
 /** Shoes and bikes of a period, with what each has done in all. Undefined where no activity names any. */
 export async function gearOf(
   { deps, who }: Pick<Asking, 'deps' | 'who'>,
@@ -22,39 +20,37 @@ export async function gearOf(
 ): Promise<GearUsed | undefined> {
   const { activities } = deps.storage;
   const { athleteId } = who;
-  const names = (await activities.figureNames(athleteId, {})).filter((name) => name.startsWith(prefix));
-  if (names.length === 0) return undefined;
+  const { from, to, sport } = period;
+  const worn = new Map(
+    (await activities.figures(athleteId, {}, ['gear'])).map(({ activityId, method }) => [activityId, method]),
+  );
+  if (worn.size === 0) return undefined;
+  const within = { from, to, sports: sport && [sport] };
   const [heads, figures] = await Promise.all([
     activities.heads(athleteId, { order: 'oldest' }),
-    activities.figures(athleteId, {}, [...names, 'average_heart_rate', 'graded_speed']),
+    activities.figures(athleteId, within, ['average_heart_rate', 'graded_speed']),
   ]);
-  const byId = Map.groupBy(figures, ({ activityId }) => activityId);
-  const uses = heads.flatMap(({ id, day, sport, subSport, totals }): GearUse[] => {
-    const own = byId.get(id) ?? [];
-    const value = (name: string): number | undefined => own.find(({ figure }) => figure === name)?.value;
-    const heartRate = value('average_heart_rate');
-    const gradedSpeed = value('graded_speed');
-    return own
-      .filter(({ figure }) => figure.startsWith(prefix))
-      .map(({ figure }) => ({
-        name: figure.slice(prefix.length),
-        day,
-        sport,
-        subSport,
-        totals,
-        heartRate,
-        gradedSpeed,
-      }));
-  });
+  const measured = new Map(
+    figures.map(({ activityId, figure, value }) => [`${activityId} ${figure}`, value]),
+  );
+  const uses = heads.flatMap(({ id, day, sport: own, subSport, totals }): GearUse[] =>
+    (worn.get(id)?.split('\n') ?? []).map((name) => ({
+      name,
+      day,
+      sport: own,
+      subSport,
+      totals,
+      heartRate: measured.get(`${id} average_heart_rate`),
+      gradedSpeed: measured.get(`${id} graded_speed`),
+    })),
+  );
   const rows = gearRows(uses, period);
-  const { from, to, sport } = period;
   const inside = heads.filter(
     (head) => head.day >= from && head.day <= to && (sport === undefined || head.sport === sport),
   );
-  const named = new Set(figures.filter(({ figure }) => figure.startsWith(prefix)).map((f) => f.activityId));
   return {
     rows,
     resting: restingGear(uses, rows),
-    unnamed: inside.filter(({ id }) => !named.has(id)).length,
+    unnamed: inside.filter(({ id }) => !worn.has(id)).length,
   };
 }

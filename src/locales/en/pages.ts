@@ -50,6 +50,8 @@ const shown: Readonly<Record<string, string>> = {
   stress: 'stress',
   temperature: 'temperature',
   time_in_zone: 'time in zones',
+  gear: 'shoes and bikes',
+  wellness_readings: 'how many readings of days and nights there are',
   titles: 'titles',
   training_load: 'training load',
   vendor_scores: 'scores of the device',

@@ -55,6 +55,8 @@ const shown: Readonly<Record<string, string>> = {
   stress: 'stress',
   temperature: 'température',
   time_in_zone: 'temps par zone',
+  gear: 'chaussures et vélos',
+  wellness_readings: 'nombre de mesures de jour et de nuit',
   titles: 'titres',
   training_load: 'charge d’entraînement',
   vendor_scores: 'scores de l’appareil',

@@ -89,6 +89,19 @@ export function curveStories(using: Using): void {
 
   describe('figures', () => {
     test(
+      'gear is asked of all years without reading a body',
+      using(async (s) => {
+        await s.activities.save('alba', run('Alba', 0, { gear: ['Blue shoes', 'Red socks'] }), []);
+        await s.activities.save('alba', run('Alba', 1), []);
+        assert.deepEqual(await s.activities.figures('alba', {}, ['gear']), [
+          { activityId: 'act_0', figure: 'gear', value: 2, method: 'Blue shoes\nRed socks' },
+        ]);
+        await s.activities.save('alba', run('Alba', 0), []);
+        assert.deepEqual(await s.activities.figures('alba', {}, ['gear']), []);
+      }),
+    );
+
+    test(
       'of the activities that a filter finds; a missing figure has none, a score of the device is told apart',
       using(async (s) => {
         for (const n of [0, 1, 2]) await s.activities.save('alba', run('Alba', n), []);

@@ -54,8 +54,9 @@ function figuresIn({ analysis, vendorScores, gear = [] }: Activity): Omit<Figure
     method: 'vendor',
   }));
   // So that what a pair of shoes has done is asked without reading ten years of bodies.
-  const used = [...new Set(gear)].map((name) => ({ figure: `gear.${name}`, value: 1, method: 'gear' }));
-  return [...ours, ...theirs, ...used];
+  const used = [...new Set(gear)];
+  const worn = used.length > 0 ? [{ figure: 'gear', value: used.length, method: used.join('\n') }] : [];
+  return [...ours, ...theirs, ...worn];
 }
 
 /** First the best value of each extent, from the index alone; then the rows that hold it. */
