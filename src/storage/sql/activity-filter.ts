@@ -9,6 +9,12 @@ const seconds = sql<number | null>`coalesce(timer_s, elapsed_s)`;
 /** SQLite takes an empty list, PostgreSQL does not. */
 const nothing = sql<boolean>`1 = 0`;
 
+/**
+ * A local day begins at most 14 hours before and ends at most 36 after its UTC midnight. Said in moments too, a period is
+ * read along the index that also sorts it: the one activity before a month is then one step, not a sort of all earlier ones.
+ */
+const zoneMargin = 2 * 86_400_000;
+
 type Rows<Output> = SelectQueryBuilder<Schema, 'activities', Output>;
 type Columns = ExpressionBuilder<Schema, 'activities'>;
 
@@ -25,7 +31,9 @@ function conditions(x: Columns, filter: ActivityFilter) {
   const { from, to, sports, subSport, minMeters, maxMeters, minSeconds, maxSeconds, loaded, text } = filter;
   return [
     from !== undefined && x('day', '>=', from),
+    from !== undefined && x('start_utc', '>=', Date.parse(from) - zoneMargin),
     to !== undefined && x('day', '<=', to),
+    to !== undefined && x('start_utc', '<', Date.parse(to) + zoneMargin),
     sports !== undefined && (sports.length > 0 ? x('sport', 'in', sports) : nothing),
     subSport !== undefined && x('sub_sport', '=', subSport),
     minMeters !== undefined && x('distance_m', '>=', minMeters),
