@@ -40,7 +40,7 @@ export const intervals = {
   'intervals.absolute': (p) => `sent as ${range(p)}, so that other thresholds there do not change it`,
   'intervals.heart_rate': (p) =>
     `${range({ ...p, of: 'heart_rate' })}, sent as whole percentages of the threshold (else maximum) heart rate set there: up to 1 bpm off`,
-  'intervals.one_leg': (p) => `cadence sent as ${p.low}–${p.high} of one leg`,
+  'intervals.one_leg': (p) => `cadence sent as ${p.low === p.high ? p.low : `${p.low}–${p.high}`} of one leg`,
   'intervals.one_target': (p) =>
     `no second target beside the first: ${quantities[String(p.of)] ?? p.of} is left out`,
   'intervals.speed': () => 'no speed target for rides there: left out',

@@ -47,7 +47,8 @@ export const intervals: PartLike<typeof english> = {
     `envoyé sous la forme ${range(p)}, pour que d’autres seuils n’y changent rien là-bas`,
   'intervals.heart_rate': (p) =>
     `${range({ ...p, of: 'heart_rate' })}, envoyés en pourcentages entiers de la fréquence seuil (à défaut maximale) réglée là-bas : à 1 bpm près`,
-  'intervals.one_leg': (p) => `cadence envoyée pour une seule jambe : ${p.low}–${p.high}`,
+  'intervals.one_leg': (p) =>
+    `cadence envoyée pour une seule jambe : ${p.low === p.high ? p.low : `${p.low}–${p.high}`}`,
   'intervals.one_target': (p) =>
     `pas de seconde cible à côté de la première : ${quantities[String(p.of)] ?? p.of} n’est pas envoyée`,
   'intervals.speed': () => 'pas de cible de vitesse à vélo là-bas : elle n’est pas envoyée',

@@ -15,13 +15,13 @@ export const morning = Date.UTC(2026, 11, 1, 10);
 export interface Scene {
   readonly sim: IntervalsIcuSimulator;
   readonly booth: Booth;
-  byKey(key?: string): Promise<Opened>;
-  byOAuth(how?: {
+  readonly byKey: (key?: string) => Promise<Opened>;
+  readonly byOAuth: (how?: {
     readonly answer?: 'allow' | 'deny';
     readonly untick?: readonly string[];
     readonly families?: readonly Family[];
-  }): Promise<Opened>;
-  line(opened?: Opened): Promise<TestLine>;
+  }) => Promise<Opened>;
+  readonly line: (opened?: Opened) => Promise<TestLine>;
 }
 
 const [keyWay, oauthWay] = intervalsIcu.connect as readonly [KeyConnect, OAuthConnect];

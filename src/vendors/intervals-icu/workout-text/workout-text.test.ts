@@ -339,15 +339,13 @@ const targets: Readonly<Record<'running' | 'cycling' | 'swimming', fc.Arbitrary<
     target('heart_rate', 'bpm', 100, 180),
     target('cadence', 'rpm', 60, 110),
     zone('power'),
-    fc
-      .integer({ min: 100, max: 300 })
-      .map((low) => ({
-        target: 'power' as const,
-        target_unit: 'watts' as const,
-        target_low: low,
-        target_high: low + 60,
-        ramp: true,
-      })),
+    fc.integer({ min: 100, max: 300 }).map((low) => ({
+      target: 'power' as const,
+      target_unit: 'watts' as const,
+      target_low: low,
+      target_high: low + 60,
+      ramp: true,
+    })),
   ),
   swimming: fc.oneof(none, target('pace', 'seconds_per_100m', 60, 180), zone('pace')),
 };
@@ -412,7 +410,7 @@ describe('the text we write', () => {
         const ours = stepsOfDoc(parseWorkoutText(text), more);
         assert.deepEqual(compareSteps(expected, ours), [], text);
         const doc = workoutDoc(text, { sport: type, indoor: false, settings, options: {} });
-        const theirs = stepsOfDoc(doc.steps as JsonObject[], thresholdsOf(doc as JsonObject, more));
+        const theirs = stepsOfDoc(doc.steps as JsonObject[], thresholdsOf(doc, more));
         assert.deepEqual(compareSteps(expected, theirs), [], text);
       }),
       { numRuns: 400 },
