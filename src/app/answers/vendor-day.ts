@@ -17,12 +17,19 @@ const loadMetrics = [
   'garmin_load_chronic',
   'garmin_endurance_score',
   'garmin_hill_score',
+  'coros_load_short',
+  'coros_load_long',
+  'coros_running_level',
 ] as const satisfies readonly WellnessMetric[];
 const raceMetrics = [
   'garmin_race_5k',
   'garmin_race_10k',
   'garmin_race_half',
   'garmin_race_marathon',
+  'coros_race_5k',
+  'coros_race_10k',
+  'coros_race_half',
+  'coros_race_marathon',
 ] as const satisfies readonly WellnessMetric[];
 const daysBack = 28;
 

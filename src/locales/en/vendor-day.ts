@@ -10,6 +10,14 @@ const names: Readonly<Record<string, string>> = {
   garmin_race_10k: '10 km',
   garmin_race_half: 'half marathon',
   garmin_race_marathon: 'marathon',
+  coros_load_short: 'short-term load',
+  coros_load_long: 'long-term load',
+  coros_running_level: 'running level',
+  coros_load_comment: 'load comment',
+  coros_race_5k: '5 km',
+  coros_race_10k: '10 km',
+  coros_race_half: 'half marathon',
+  coros_race_marathon: 'marathon',
 };
 const named = (name: string | number): string => {
   const [status, sport] = String(name).split(/(?<=^training_status)_/);

@@ -11,6 +11,14 @@ const names: Readonly<Record<string, string>> = {
   garmin_race_10k: '10 km',
   garmin_race_half: 'semi-marathon',
   garmin_race_marathon: 'marathon',
+  coros_load_short: 'charge à court terme',
+  coros_load_long: 'charge à long terme',
+  coros_running_level: 'niveau de course',
+  coros_load_comment: 'commentaire sur la charge',
+  coros_race_5k: '5 km',
+  coros_race_10k: '10 km',
+  coros_race_half: 'semi-marathon',
+  coros_race_marathon: 'marathon',
 };
 const sports: Readonly<Record<string, string>> = {
   running: 'course à pied',

@@ -40,7 +40,7 @@ export const dayReaders = {
       ['coros_load_short', between(fields, 'short-term load', 0, 10_000)],
       ['coros_load_long', between(fields, 'long-term load', 0, 10_000)],
     ],
-    ['short-term load', 'long-term load'],
+    ['short-term load', 'long-term load', 'comment'],
   ],
   fitness: [
     ({ fields }: At) => [

@@ -142,6 +142,9 @@ describe('a day of COROS', () => {
       'coros_load_short day': 102,
       'coros_load_long day': 96,
     });
+    assert.deepEqual(read('load', '2026-05-02 Europe/Paris', load).annotations, [
+      { about: 'day:2026-05-02', by: 'coros', words: { coros_load_comment: 'Optimized' } },
+    ]);
     assert.deepEqual(
       figures(
         read(

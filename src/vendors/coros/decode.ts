@@ -1,6 +1,6 @@
 import { FormatError } from '../../domain/errors.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
-import type { DecodedFile } from '../../domain/recording.ts';
+import { dayKey, type DecodedFile } from '../../domain/recording.ts';
 import { isTimeZone } from '../../domain/day.ts';
 import { cleanText } from '../../domain/text.ts';
 import { defaultLimits, type Format, type Limits } from '../../formats/format.ts';
@@ -72,6 +72,7 @@ function readDay(kind: DayKind, about: string, text: string): Found {
   const wellness = readingsOf(kind, { day, timeZone: isTimeZone(zone) ? zone : 'UTC', fields });
   const isScored = wellness.some(({ metric }) => metric === 'sleep_score');
   const settings = kind === 'fitness' ? thresholdOn(day, fields) : [];
+  const comment = kind === 'load' ? cleanText(fields.get('comment') ?? '', 60) : '';
   return {
     kind:
       wellness.length === 0 && settings.length === 0
@@ -83,6 +84,9 @@ function readDay(kind: DayKind, about: string, text: string): Found {
       ? wellness
       : wellness.filter(({ metric }) => !/^sleep_(?:start|end)$/.test(metric)),
     ...(settings.length > 0 && { settings }),
+    ...(/\p{L}/u.test(comment) && {
+      annotations: [{ about: dayKey(day), by: 'coros', words: { coros_load_comment: comment } }],
+    }),
     // The first line is the title of the answer.
     unread: unreadOf(fields, Math.max(0, unknown - 1), labelsOf(kind)),
     warnings: isScored ? [phrase('coros.score_version')] : [],
