@@ -44,6 +44,9 @@ export function startOfDay(day: Day, timeZone: string): Instant {
 /** That many days later; earlier when negative. */
 // A day has no zone, so plain arithmetic is exact, and seven times as fast as Temporal: sums step through every day.
 export function addDays(day: Day, days: number): Day {
+  // Every month has 28 days: nine steps of ten stay within it, and a number is written faster than a date.
+  const date = (day.charCodeAt(8) - 48) * 10 + day.charCodeAt(9) - 48 + days;
+  if (date >= 1 && date <= 28) return `${day.slice(0, 8)}${date < 10 ? '0' : ''}${date}` as Day;
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, -timeOfDay.length) as Day;
 }
 
