@@ -94,6 +94,17 @@ for (const vendor of vendors.filter(({ id }) => stages[id])) {
         assert.deepEqual(facts(readAll(vendor, await latest(line, pull))), whole);
       });
 
+      test('comes whole over the server’s own Http, also when every third request fails once', async () => {
+        const plain = await openConnected(vendor);
+        const whole = facts(readAll(vendor, await latest(plain.line, pull)));
+        const { stage, line } = await openConnected(vendor, { patient: true });
+        for (let i = 0; i < mostRequests; i += 1) {
+          stage.simulator.faults.next(/./, { answer: { status: 502 } }, { times: 1, method: 'GET' });
+          stage.simulator.faults.next(/./, { delayMs: 0 }, { times: 2, method: 'GET' });
+        }
+        assert.deepEqual(facts(readAll(vendor, await latest(line, pull))), whole);
+      });
+
       test('each status has its error', async () => {
         const { stage, line } = await openConnected(vendor);
         const { faults } = stage.simulator;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { Simulator } from '../../simulators/kit/index.ts';
-import type { Opened, Vendor } from '../../src/vendors/vendor.ts';
+import { openHttp } from '../../src/vendors/http.ts';
+import type { Booth, Opened, Vendor } from '../../src/vendors/vendor.ts';
 import { openLine, type TestLine } from '../vendor-line.ts';
 import { type Stage, type StageOptions, stages } from './stage.ts';
 
@@ -29,12 +30,32 @@ export interface Connected {
   readonly line: TestLine;
 }
 
-/** A stage on which an athlete is connected, who lives in `timeZone`. */
+/** The server's own `Http`, which waits and sends again, with next to no pause. */
+function patientBooth({ booth }: Stage, vendor: Vendor): Booth {
+  const names = new Set(vendor.regions.flatMap(({ hosts }) => Object.keys(hosts)));
+  const hosts = [...names].flatMap((name) => {
+    try {
+      return [[name, booth.host(name)] as const];
+    } catch {
+      // A region that the stage does not play.
+      return [];
+    }
+  });
+  const { clock } = booth;
+  return { ...booth, http: openHttp({ hosts: Object.fromEntries(hosts), clock, pauseMs: 1 }) };
+}
+
+/** A stage on which an athlete is connected, who lives in `timeZone`; `patient`: over the server's own `Http`. */
 export async function openConnected(
   vendor: Vendor,
-  { timeZone, ...options }: StageOptions & { readonly timeZone?: string } = {},
+  {
+    timeZone,
+    patient = false,
+    ...options
+  }: StageOptions & { readonly timeZone?: string; readonly patient?: boolean } = {},
 ): Promise<Connected> {
   const stage = await openStage(vendor, options);
   const opened = await stage.connect();
-  return { stage, opened, line: openLine(stage.booth, vendor, { opened, timeZone }) };
+  const booth = patient ? patientBooth(stage, vendor) : stage.booth;
+  return { stage, opened, line: openLine(booth, vendor, { opened, timeZone }) };
 }

@@ -63,8 +63,8 @@ for (const vendor of vendors.filter(({ id, workouts }) => stages[id] && workouts
   const door = vendor.workouts as WorkoutDoor;
   const mine = samples.filter(({ sport }) => door.sports.includes(sport)).map(resolved);
 
-  const ready = async (workout = mine[0]): Promise<Sent> => {
-    const open = await openConnected(vendor);
+  const ready = async (workout = mine[0], patient = false): Promise<Sent> => {
+    const open = await openConnected(vendor, { patient });
     const day = addDays(dayOf(noon, open.line.timeZone), 2);
     const sending = { uid: 'boucle-wkt_7qk2m9xa', day, workout, compiled: door.compile(workout) };
     const planned = open.stage.planned ?? assert.fail('a stage must tell how many workouts are planned');
@@ -133,8 +133,9 @@ for (const vendor of vendors.filter(({ id, workouts }) => stages[id] && workouts
         await door.deliver(rehearsal.line, rehearsal.sending);
         const writes = writesOf(rehearsal.stage.simulator);
         assert.ok(writes.length > 0, 'nothing was written');
-        for (const nth of writes) {
-          const { stage, line, sending, planned } = await ready();
+        const ways = writes.flatMap((nth) => [[nth, false] as const, [nth, true] as const]);
+        for (const [nth, patient] of ways) {
+          const { stage, line, sending, planned } = await ready(mine[0], patient);
           const before = planned();
           stage.simulator.faults.next(/./, { delayMs: 0 }, { times: nth });
           stage.simulator.faults.next(/./, { cut });
