@@ -116,6 +116,36 @@ describe('time and distance', () => {
     close(totals.recoverySeconds, 0);
   });
 
+  test('a departure that the planned pace cannot keep is said, once for all of its kind', () => {
+    const step = {
+      kind: 'work',
+      distance_meters: 100,
+      send_off_seconds: 90,
+      target: 'pace',
+      target_low: '2:00',
+    } as const;
+    const totals = totalsOf({
+      ...flat('swimming', { kind: 'repeat', times: 8, steps: [step] }),
+      pool_length_meters: 25,
+    });
+    const late = totals.assumed.filter(({ code }) => code === 'workout.send_off_late');
+    assert.deepEqual(
+      late.map(({ params }) => params),
+      [{ count: 8, meters: 100, swim: 120, seconds: 90, pace: 'planned' }],
+    );
+  });
+
+  test('so is one that only the assumed pace cannot keep; a fitting one is not mentioned', () => {
+    const css = [landmark('critical_swim_speed', 100)];
+    const swims = (seconds: number): FlatWorkout => ({
+      ...flat('swimming', { kind: 'work', distance_meters: 100, send_off_seconds: seconds }),
+      pool_length_meters: 25,
+    });
+    // 90 % of 1:40/100 m is 1:51.
+    assert.ok(assumed(totalsOf(swims(100), css)).includes('workout.send_off_late'));
+    assert.ok(!assumed(totalsOf(swims(120), css)).includes('workout.send_off_late'));
+  });
+
   test('three sets of twelve with 90 s of rest take 4 s for each repetition', () => {
     const steps: FlatStep[] = [
       { kind: 'work', repetitions: 12 },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { landmarksIn, type Memory } from '../../domain/athlete.ts';
 import type { Day } from '../../domain/day.ts';
-import { deviceMemories, landmarksFrom } from './device-landmarks.ts';
+import { deviceMemories, landmarksFrom, sourceNameOf } from './device-landmarks.ts';
 
 const settingsOn = (day: string, thresholdPower: number) =>
   landmarksFrom(
@@ -53,4 +53,12 @@ test('a landmark that the athlete stated is never overruled by a watch', () => {
     ({ kind }) => kind,
   );
   assert.deepEqual(kinds, ['max_heart_rate']);
+});
+
+test('two devices of one maker that name no product are two sources of nights, by the end of their serial', () => {
+  const names = ['1234567', '7654321'].map((serial) => sourceNameOf({ manufacturer: 'garmin', serial }));
+  assert.deepEqual(names, ['garmin #4567', 'garmin #4321']);
+  // A product tells enough: a new watch of the same model goes on with the series.
+  assert.equal(sourceNameOf({ manufacturer: 'garmin', product: 'fr965', serial: '1234567' }), 'garmin fr965');
+  assert.equal(sourceNameOf(undefined), undefined);
 });
