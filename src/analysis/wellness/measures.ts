@@ -223,22 +223,6 @@ export const measures: readonly Measure[] = [
     detail: true,
   },
   {
-    id: 'coros_load_short',
-    metric: 'coros_load_short',
-    family: 'vendor_scores',
-    digits: 0,
-    vendor: true,
-    detail: true,
-  },
-  {
-    id: 'coros_load_long',
-    metric: 'coros_load_long',
-    family: 'vendor_scores',
-    digits: 0,
-    vendor: true,
-    detail: true,
-  },
-  {
     id: 'coros_recovery_percent',
     metric: 'coros_recovery',
     family: 'vendor_scores',

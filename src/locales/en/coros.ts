@@ -25,8 +25,6 @@ export const coros = {
     `COROS hands out ${p.limit} files in 24 hours, and they are used up. The other sessions are here without their curves; their files follow by themselves.`,
   'coros.unread_answer': () =>
     'COROS answered in words that boucle cannot read yet. They are kept, and read again after an update.',
-  'coros.score_version': () =>
-    'The sleep score is COROS’s own, as COROS gave it. COROS does not say which version of its algorithm it comes from.',
   'coros.kept': () => 'kept as it is',
   'coros.as_recovery': () => 'becomes a recovery step: COROS has no other word for it here',
   'coros.step_note': () => 'the note of the step is lost: COROS has no place for it',

@@ -30,8 +30,6 @@ export const coros: PartLike<typeof english> = {
     `COROS délivre ${p.limit} fichiers par 24 heures, et ils sont épuisés. Les autres séances sont là sans leurs courbes ; leurs fichiers suivront d’eux-mêmes.`,
   'coros.unread_answer': () =>
     'COROS a répondu en des termes que boucle ne sait pas encore lire. Ils sont conservés, et seront relus après une mise à jour.',
-  'coros.score_version': () =>
-    'Le score de sommeil est celui de COROS, tel que COROS l’a donné. COROS ne précise pas de quelle version de son algorithme il provient.',
   'coros.kept': () => 'conservé tel quel',
   'coros.as_recovery': () => 'devient une étape de récupération : COROS n’a pas d’autre mot ici',
   'coros.step_note': () => 'la note de l’étape est perdue : COROS ne lui offre aucune place',

@@ -61,8 +61,6 @@ const figures = {
   polar_cardio_load: number('vendor_scores').optional(),
   polar_strain: number('vendor_scores').optional(),
   polar_tolerance: number('vendor_scores').optional(),
-  coros_load_short: number('vendor_scores').optional(),
-  coros_load_long: number('vendor_scores').optional(),
   coros_recovery_percent: number('vendor_scores').optional(),
   intervals_fitness: number('vendor_scores').optional(),
   intervals_fatigue_load: number('vendor_scores').optional(),

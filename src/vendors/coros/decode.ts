@@ -70,7 +70,6 @@ function readDay(kind: DayKind, about: string, text: string): Found {
     else unknown += 1;
   }
   const wellness = readingsOf(kind, { day, timeZone: isTimeZone(zone) ? zone : 'UTC', fields });
-  const isScored = wellness.some(({ metric }) => metric === 'sleep_score');
   const settings = kind === 'fitness' ? thresholdOn(day, fields) : [];
   const comment = kind === 'load' ? cleanText(fields.get('comment') ?? '', 60) : '';
   return {
@@ -89,7 +88,6 @@ function readDay(kind: DayKind, about: string, text: string): Found {
     }),
     // The first line is the title of the answer.
     unread: unreadOf(fields, Math.max(0, unknown - 1), labelsOf(kind)),
-    warnings: isScored ? [phrase('coros.score_version')] : [],
   };
 }
 

@@ -221,24 +221,35 @@ describe('nights and days of COROS', () => {
     assert.equal(found['2026-04-30 sleep_score'], 81);
     assert.equal(found['2026-04-30 steps'], 11_240);
     assert.ok(!('2026-04-30 hrv_rmssd' in found));
-    const told = decoded(await gathered(familyOf('settings').fetch(line, week))).flatMap(
-      ({ warnings }) => warnings,
+    const now = await until(line, familyOf('settings'), week);
+    assert.ok(now.error instanceof VendorError && now.error.code === 'coros.tool_missing');
+    assert.deepEqual(now.error.params, { tool: 'querySleepHrv' });
+    const told = decoded(now.came);
+    assert.ok(told.some(({ wellness }) => wellness.some(({ metric }) => metric === 'vo2max_running')));
+    assert.deepEqual(
+      told.flatMap(({ warnings }) => warnings),
+      [
+        { code: 'coros.tool_missing', params: { tool: 'querySleepHrv' } },
+        { code: 'coros.tool_changed', params: { tool: 'queryStressLevel' } },
+      ],
     );
-    assert.deepEqual(told, [
-      { code: 'coros.tool_missing', params: { tool: 'querySleepHrv' } },
-      { code: 'coros.tool_changed', params: { tool: 'queryStressLevel' } },
-    ]);
   });
 
-  test('of a tool that refuses are told with the refusal kept, not taken for none', async () => {
+  test('of a tool that refuses are asked for again, with the refusal kept and the others read', async () => {
     const { line, simulator } = await corosLine();
-    simulator.regions.eu.faults.next(/mcp/, {
-      change: (body) => body.replace('"isError":false', '"isError":true'),
-    });
-    const came = await gathered(pull.fetch(line, week));
+    const refuse = (): void =>
+      simulator.regions.eu.faults.next(/mcp/, {
+        change: (body) => body.replace('"isError":false', '"isError":true'),
+      });
+    refuse();
+    const { came, error } = await until(line, pull, week);
     assert.match(names(came)[0], /^coros-refusal-sleep_/);
     assert.deepEqual(decoded(came)[0].warnings, [{ code: 'coros.refused', params: { tool: 'sleep' } }]);
     assert.equal(readings(came)['2026-04-30 steps'], 11_240);
+    assert.ok(error instanceof VendorError && error.code === 'coros.refused');
+    // What COROS does not hold any more does not hold up the rest.
+    refuse();
+    assert.equal((await until(line, pull, days('2024-04-01', '2024-04-07'))).error, undefined);
   });
 
   test('wait while COROS says that it is away', async () => {
@@ -283,10 +294,9 @@ describe('what COROS tells of now', () => {
     Object.assign(simulator.state.options, { without: ['queryRecoveryStatus'] });
     const { error } = await until(line, familyOf('settings'), week);
     assert.ok(error instanceof VendorError && error.code === 'coros.tool_missing');
-    const told = decoded(await gathered(familyOf('settings').fetch(line, week))).flatMap(
-      ({ warnings }) => warnings,
-    );
-    assert.deepEqual(told, [{ code: 'coros.tool_missing', params: { tool: 'queryRecoveryStatus' } }]);
+    const again = await until(line, familyOf('settings'), week);
+    assert.ok(again.error instanceof VendorError && again.error.params.tool === 'queryRecoveryStatus');
+    assert.ok(names(again.came).some((name) => name.startsWith('coros-fitness-')));
   });
 
   test('is asked for one call at a time, also by two syncs at once', async () => {
