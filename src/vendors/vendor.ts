@@ -191,7 +191,11 @@ export interface FamilyPull {
   readonly lateDays: number;
   /** Days after today that are of interest (a calendar). */
   readonly aheadDays?: number;
-  /** Everything of the days [from, to], newest first where the vendor leaves the choice. */
+  /**
+   * Everything of the days [from, to], newest first where the vendor leaves the choice. A VendorError with a code of the
+   * folder's own (`coros.fit_budget`) is about this family alone: it is told, the other families go on, and these days
+   * are asked for again at the next sync; with `until` in its params no earlier than then.
+   */
   fetch(line: Line, days: { readonly from: Day; readonly to: Day }): AsyncIterable<Arrival>;
 }
 
