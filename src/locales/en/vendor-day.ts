@@ -40,9 +40,9 @@ const wordOf = (word: string | number): string => words[String(word).replace(/_\
 
 /** What a vendor says of a day about training, in figures and words of its own. */
 export const vendorDay = {
-  'vendor.title': () => 'The vendor’s own words on load (formula not published, not used here)',
-  'vendor.value': (p, f) => `${named(p.name)}: ${f.number(p.value)} (${p.source}, ${f.day(p.day)})`,
-  'vendor.word': (p, f) => `${named(p.name)}: ${f.quote(wordOf(p.word))} (${p.source}, ${f.day(p.day)})`,
-  'vendor.race': (p, f) =>
+  'says.title': () => 'The vendor’s own words on load (formula not published, not used here)',
+  'says.value': (p, f) => `${named(p.name)}: ${f.number(p.value)} (${p.source}, ${f.day(p.day)})`,
+  'says.word': (p, f) => `${named(p.name)}: ${f.quote(wordOf(p.word))} (${p.source}, ${f.day(p.day)})`,
+  'says.race': (p, f) =>
     `By ${p.source}, its own prediction, not used here: ${named(p.race)} ${f.duration(p.seconds)} (${f.day(p.day)}).`,
 } satisfies Part;

@@ -44,9 +44,9 @@ const words: Readonly<Record<string, string>> = {
 const wordOf = (word: string | number): string => words[String(word).replace(/_\d+$/, '')] ?? String(word);
 
 export const vendorDay: PartLike<typeof english> = {
-  'vendor.title': () => 'Ce que la marque dit elle-même de la charge (formule non publiée, non utilisée ici)',
-  'vendor.value': (p, f) => `${named(p.name)} : ${f.number(p.value)} (${p.source}, ${f.day(p.day)})`,
-  'vendor.word': (p, f) => `${named(p.name)} : ${f.quote(wordOf(p.word))} (${p.source}, ${f.day(p.day)})`,
-  'vendor.race': (p, f) =>
+  'says.title': () => 'Ce que la marque dit elle-même de la charge (formule non publiée, non utilisée ici)',
+  'says.value': (p, f) => `${named(p.name)} : ${f.number(p.value)} (${p.source}, ${f.day(p.day)})`,
+  'says.word': (p, f) => `${named(p.name)} : ${f.quote(wordOf(p.word))} (${p.source}, ${f.day(p.day)})`,
+  'says.race': (p, f) =>
     `Selon ${p.source}, sa propre prédiction, non utilisée ici : ${named(p.race)} ${f.duration(p.seconds)} (${f.day(p.day)}).`,
 };

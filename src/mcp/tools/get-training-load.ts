@@ -233,9 +233,9 @@ function sections(shown: Output, voice: Voice): string[] {
       ),
     ),
     list(
-      'vendor.title',
+      'says.title',
       shown.vendor?.map(({ name, value, word, source, day }) =>
-        voice.say(word === undefined ? 'vendor.value' : 'vendor.word', {
+        voice.say(word === undefined ? 'says.value' : 'says.word', {
           name,
           value: value ?? 0,
           word: word ?? '',

@@ -11,7 +11,7 @@ export function raceText(shown: RaceOutput, voice: Voice): string[] {
     ...shown.bests.map((row) => `- ${bestLine(row, voice)}`),
     ...(shown.vendor ?? []).map((row) => voice.say('race.vendor', { ...row, device: row.device ?? '' })),
     ...(shown.vendor_times ?? []).map((row) =>
-      voice.say('vendor.race', {
+      voice.say('says.race', {
         race: row.race,
         seconds: row.time_seconds,
         source: row.source,
