@@ -14,7 +14,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   demo: ['domain', 'formats'],
   app: ['domain', 'analysis', 'formats/format.ts', 'vendors/vendor.ts', 'storage/storage.ts'],
   mcp: ['app', 'domain', 'locales', 'vendors/vendor.ts', 'storage/storage.ts'],
-  http: ['app', 'domain', 'locales', 'mcp', 'vendors/vendor.ts', 'storage/storage.ts'],
+  auth: ['app', 'domain', 'storage/storage.ts'],
+  http: ['app', 'domain', 'locales', 'mcp', 'auth', 'vendors/vendor.ts', 'storage/storage.ts'],
   cli: ['app', 'domain', 'locales', 'mcp', 'http', 'demo', 'storage/storage.ts'],
 };
 

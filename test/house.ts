@@ -15,7 +15,7 @@ import { encodeCsv, writeCsv } from '../src/formats/csv/index.ts';
 import { icsFeed } from '../src/formats/ics/index.ts';
 import { formats, workoutFormats } from '../src/formats/index.ts';
 import { newOpenLink } from '../src/http/door.ts';
-import { serveHttp } from '../src/http/serve.ts';
+import { type ServeRequest, serveHttp } from '../src/http/serve.ts';
 import { secretIn } from '../src/http/token.ts';
 import { openStorage } from '../src/storage/index.ts';
 
@@ -54,6 +54,7 @@ export async function openHouse(
     readonly isDemo?: boolean;
     /** A home that is there already. */
     readonly home?: string;
+    readonly auth?: ServeRequest['auth'];
   } = {},
 ): Promise<TestHouse> {
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'boucle-http-')));
@@ -75,7 +76,7 @@ export async function openHouse(
     clock: options.clock ?? Date.now,
     log: pino({ level: 'error' }, pino.destination(2)),
   };
-  const serving = await serveHttp({ deps, who, home, token, port: 0 });
+  const serving = await serveHttp({ deps, who, home, token, port: 0, auth: options.auth });
   const openLink = async (): Promise<string> => newOpenLink(home, serving.url);
   return {
     home,

@@ -5,12 +5,15 @@ import { BoucleError, NotFoundError, InputError, FormatError } from '../domain/e
 import { changesFromOwnPage, onlyThisMachine, securityHeaders } from './guards.ts';
 import { languageOf, sayIn, voiceIn } from './language.ts';
 import { mcpServer } from '../mcp/server.ts';
-import { mcpEndpoint, type Mounted, noSignIn } from './mcp.ts';
+import { authEndpoint } from './auth.ts';
+import { mcpEndpoint, type Mounted } from './mcp.ts';
 import { messagePage } from './pages/message.ts';
 import { welcomePage } from './pages/welcome.ts';
 import { calendarFeed } from '../app/training/calendar-feed.ts';
 import type { Voice } from '../locales/index.ts';
 import { importJobs } from './import/jobs.ts';
+import { assistantPages } from './routes/assistants.ts';
+import { consentPages, waitingPage } from './routes/consent.ts';
 import { importPages, takeUpload } from './routes/import.ts';
 import { libraryPages } from './routes/library.ts';
 import { ownPages } from './routes/own.ts';
@@ -29,16 +32,23 @@ export function httpApp(house: House): Mounted {
   const app = new Hono<Env>();
   const jobs = importJobs(house.deps, house.who, house.home);
   const { deps, who, token } = house;
-  const mcp = mcpEndpoint(() => mcpServer(deps, who), { who, token, log: deps.log });
+  const mcp = mcpEndpoint((caller) => mcpServer(deps, caller), {
+    who,
+    token,
+    log: deps.log,
+    auth: house.auth,
+  });
   app.use(securityHeaders, onlyThisMachine);
   // People type addresses with and without the slash.
   for (const path of ['/mcp', '/mcp/']) app.route(path, mcp.app);
-  app.route('/', noSignIn());
+  app.route('/', authEndpoint(house));
   app.route('/static', assets);
   app.get('/calendar.ics', async (c) => feed(c, house));
   app.route('/', sourceCallback(house));
   app.use(changesFromOwnPage);
   app.get('/open', async (c) => openDoor(c, house));
+  app.use('/consent/*', bodyLimit({ maxSize: formBytes, onError: tooLarge }));
+  app.route('/', consentPages(house));
   app.use(ownerOnly(house, stranger));
   // Before the small limit that every other form has.
   app.post('/import', async (c) => takeUpload(c, house, jobs));
@@ -50,6 +60,7 @@ export function httpApp(house: House): Mounted {
     sourcePages(house),
     ledgerPages(house),
     ownPages(house),
+    assistantPages(house),
     importPages(jobs),
   ])
     app.route('/', pages);
@@ -87,7 +98,7 @@ async function openDoor(c: Context, house: House): Promise<Response> {
   const session = await house.door.enter(c.req.query('code') ?? '');
   if (!session) return c.html(welcomePage(voiceIn(languageOf(c)), '/', true), 403);
   setSession(c, house, session);
-  return c.redirect('/', 303);
+  return c.redirect(waitingPage(c) ?? '/', 303);
 }
 
 /** Known errors are said in words; anything else is our bug: a reference for the reader, the rest for the log. */

@@ -30,10 +30,17 @@ const headers = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
+/** The same headers for an answer that does not pass here; `formTarget` is an origin to which a form's answer may lead. */
+export const securityHeaderList = (formTarget?: string): [string, string][] =>
+  Object.entries(headers).map(([name, value]) => [
+    name,
+    formTarget ? value.replace("form-action 'self'", `form-action 'self' ${formTarget}`) : value,
+  ]);
+
 /** Puts the security headers on every answer, errors too. What no route marked as lasting is not kept by anyone. */
 export const securityHeaders: MiddlewareHandler = async (c, next) => {
   await next();
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  for (const [name, value] of securityHeaderList(c.get('formTarget'))) c.header(name, value);
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 };
 

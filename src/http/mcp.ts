@@ -1,7 +1,13 @@
-import { createMcpHandler, INTERNAL_ERROR, type McpServer } from '@modelcontextprotocol/server';
+import {
+  type AuthInfo,
+  createMcpHandler,
+  INTERNAL_ERROR,
+  type McpServer,
+} from '@modelcontextprotocol/server';
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Deps, Who } from '../app/deps.ts';
+import type { Auth } from '../auth/index.ts';
 import { wireFault } from '../mcp/wire-fault.ts';
 import { languageOf, sayIn } from './language.ts';
 import { sameSecret } from './token.ts';
@@ -18,27 +24,33 @@ export interface Mounted {
 
 /** Whom `/mcp` lets in, and where it notes what goes wrong. */
 export interface McpDoor {
+  /** The owner, who comes with `token`. */
   readonly who: Who;
   readonly token: string;
   readonly log: Deps['log'];
+  /** Assistants that signed in. */
+  readonly auth?: () => Pick<Auth, 'whoHolds' | 'challenge'>;
 }
+
+type Holder = Who & { readonly expiresAt: number };
+type McpEnv = { Variables: { holder: Holder } };
 
 /**
  * Streamable HTTP for both eras of the protocol, without sessions: every request stands alone, so a restart loses
  * nothing and a stray `Mcp-Session-Id` means nothing. `server` makes the one that answers a request.
  */
-export function mcpEndpoint(server: () => McpServer, { who, token, log }: McpDoor): Mounted {
-  const handler = createMcpHandler(server, {
+export function mcpEndpoint(server: (who: Who) => McpServer, door: McpDoor): Mounted {
+  const { log } = door;
+  const handler = createMcpHandler(({ authInfo }) => server(authInfo?.extra?.who as Who), {
     legacy: 'stateless',
     maxRequestBodySize: fourMegabytes,
     onerror: (error) => log.warn(wireFault(error), 'mcp over http'),
   });
-  const authInfo = { token: 'owner', clientId: who.client, scopes: [...who.scopes], expiresAt: farAway };
-  const app = new Hono();
+  const app = new Hono<McpEnv>();
   app.use(crossOrigin);
-  app.use(bearer(token));
+  app.use(bearer(door));
   app.post('/', takesAnything, async (c) => {
-    const answer = await handler.fetch(c.req.raw, { authInfo });
+    const answer = await handler.fetch(c.req.raw, { authInfo: authInfoOf(c) });
     return new Response(answer.body, answer);
   });
   app.all('/', (c) =>
@@ -52,21 +64,18 @@ export function mcpEndpoint(server: () => McpServer, { who, token, log }: McpDoo
     const message = sayIn(languageOf(c), 'internal', { reference });
     return c.json({ jsonrpc: '2.0', id: null, error: { code: INTERNAL_ERROR, message } }, 500);
   });
-  return { app, close: async () => handler.close() };
+  return { app: app as unknown as Hono, close: async () => handler.close() };
 }
 
-/** Where assistants look for a sign-in when they were given no token. */
-const signInPaths = ['/.well-known/*', '/register', '/authorize', '/token'];
-
-/** There is no sign-in: whoever looks for one learns in JSON what to send instead, and shows that to its person. */
-export function noSignIn(): Hono {
-  const app = new Hono();
-  for (const path of signInPaths)
-    app.all(path, (c) =>
-      c.json({ error: 'invalid_request', error_description: say(c, 'http.token-missing') }, 404),
-    );
-  return app;
+/** What the protocol's machinery learns of the caller; the token itself goes no further. */
+function authInfoOf(c: Context<McpEnv>): AuthInfo {
+  const { expiresAt, ...who } = c.get('holder');
+  const extra = { who, athlete: who.athleteId, resourceMetadata: resourceMetadata(c) };
+  return { token: 'checked', clientId: who.client, scopes: [...who.scopes], expiresAt, extra };
 }
+
+const origin = (c: Context): string => new URL(c.req.url).origin;
+const resourceMetadata = (c: Context): string => `${origin(c)}/.well-known/oauth-protected-resource/mcp`;
 
 /** The SDK wants both kinds of answer by name; whoever says “anything”, or nothing, takes either. */
 const takesAnything: MiddlewareHandler = async (c, next) => {
@@ -103,21 +112,25 @@ function askedHeaders(c: Context): string {
     .join(', ');
 }
 
-function bearer(token: string): MiddlewareHandler {
+function bearer({ who, token, auth }: McpDoor): MiddlewareHandler<McpEnv> {
   return async (c, next) => {
     // In an address a token would end in histories and logs: refused even when a good header comes with it.
     if (['token', 'access_token'].some((name) => c.req.query(name) !== undefined))
-      return unauthorized(c, 'http.token-in-address');
+      return unauthorized(c, 'http.token-in-address', auth);
     const given = /^Bearer +([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    if (given === undefined) return unauthorized(c, 'http.token-missing');
-    return sameSecret(given, token) ? next() : unauthorized(c, 'http.token-wrong');
+    if (given === undefined) return unauthorized(c, 'http.token-missing', auth);
+    const holder = sameSecret(given, token) ? { ...who, expiresAt: farAway } : await auth?.().whoHolds(given);
+    if (!holder) return unauthorized(c, 'http.token-wrong', auth);
+    c.set('holder', holder);
+    return next();
   };
 }
 
-function unauthorized(c: Context, code: string): Response {
-  const challenge = code === 'http.token-missing' ? 'Bearer' : 'Bearer error="invalid_token"';
+function unauthorized(c: Context, code: string, auth: McpDoor['auth']): Response {
+  const error = code === 'http.token-missing' ? undefined : 'invalid_token';
+  const plain = error ? `Bearer error="${error}"` : 'Bearer';
   return c.json({ error: 'invalid_token', error_description: say(c, code) }, 401, {
-    'WWW-Authenticate': challenge,
+    'WWW-Authenticate': auth?.().challenge(origin(c), error) ?? plain,
   });
 }
 

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Deps, Who } from '../app/deps.ts';
 import { ConfigError } from '../domain/errors.ts';
+import { type Auth, openAuth } from '../auth/index.ts';
+import type { Lifetimes, RegisteredClient } from '../auth/index.ts';
 import { httpApp } from './app.ts';
 import { doorOf } from './door.ts';
 import type { Mounted } from './mcp.ts';
@@ -34,6 +36,12 @@ export interface ServeRequest {
   readonly port?: number;
   /** What a client starts for stdio; by default this Node, this program, this home. */
   readonly stdioCommand?: readonly string[];
+  /** Assistants the operator registered, how long things last, how client documents are fetched. */
+  readonly auth?: {
+    readonly clients?: readonly RegisteredClient[];
+    readonly lifetimes?: Partial<Lifetimes>;
+    readonly fetch?: typeof fetch;
+  };
 }
 
 export interface Serving {
@@ -48,6 +56,8 @@ export interface Serving {
 export async function serveHttp(request: ServeRequest): Promise<Serving> {
   const { deps, who, home, token, port = defaultPort } = request;
   let url = '';
+  let auth: Auth | undefined;
+  const authKey = await secretIn(home, 'auth-key');
   const mounted = httpApp({
     deps,
     who,
@@ -57,6 +67,16 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
     stdioCommand: request.stdioCommand ?? thisProgram(home),
     door: doorOf(home),
     url: () => url,
+    auth: () =>
+      (auth ??= openAuth({
+        issuer: new URL(url).origin,
+        aliases: ['localhost', '[::1]'].map((host) => `http://${host}:${new URL(url).port}`),
+        key: authKey,
+        storage: deps.storage,
+        clock: deps.clock,
+        log: deps.log,
+        ...request.auth,
+      })),
   });
   const answer = getRequestListener(mounted.app.fetch, { overrideGlobalObjects: false });
   const server = createServer(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Deps, Who } from '../app/deps.ts';
+import type { Auth } from '../auth/index.ts';
 import type { Asking } from '../app/answers/period.ts';
 import { athleteOf } from '../app/memory/athlete.ts';
 import type { Athlete } from '../domain/athlete.ts';
@@ -22,6 +23,8 @@ export interface House {
   readonly stdioCommand: readonly string[];
   readonly door: Door;
   readonly url: () => string;
+  /** Who assistants sign in with; there once the address is known. */
+  readonly auth: () => Auth;
 }
 
 /** The owner looking at a page. */
@@ -34,7 +37,7 @@ export interface Visit {
   readonly formToken: string;
 }
 
-export type Env = { Variables: { visit: Visit } };
+export type Env = { Variables: { visit: Visit; formTarget?: string } };
 export type PageContext = Context<Env>;
 
 // Cookies know no port: two homes served side by side must not sign each other out.
@@ -71,6 +74,12 @@ export function ownerOnly(
     c.set('visit', await visitFor(house, session));
     return next();
   };
+}
+
+/** The owner when their browser comes with its cookie; undefined for anybody else. */
+export async function visitOf(c: Context, house: House): Promise<Visit | undefined> {
+  const session = await sessionOf(c, house);
+  return session ? visitFor(house, session) : undefined;
 }
 
 async function visitFor(house: House, session: string): Promise<Visit> {

@@ -6,6 +6,7 @@ import { sports } from './fr/sports.ts';
 import { answers } from './fr/answers.ts';
 import { analysis } from './fr/analysis.ts';
 import { archives } from './fr/archives.ts';
+import { auth } from './fr/auth.ts';
 import { cli } from './fr/cli.ts';
 import { coros } from './fr/coros.ts';
 import { days } from './fr/days.ts';
@@ -52,6 +53,7 @@ export const fr = {
   ...formats,
   ...garmin,
   ...archives,
+  ...auth,
   ...glossary,
   ...hard,
   ...intake,

@@ -33,6 +33,7 @@ const rooms = [
   ['/fitness', 'page.nav.fitness'],
   ['/recovery', 'page.nav.recovery'],
   ['/memory', 'page.nav.memory'],
+  ['/assistants', 'assistants.title'],
   ['/ledger', 'page.nav.ledger'],
   ['/connect', 'page.nav.connect'],
 ] as const;

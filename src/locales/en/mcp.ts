@@ -18,7 +18,7 @@ export const mcp = {
   'confirm.refused': () =>
     'That confirmation is unknown, used, too old, or was given for another plan. Ask for the preview again and confirm that one.',
   'consent.scope-missing': (p) =>
-    `This assistant was not allowed: ${p.scopes}. Ask the athlete to allow it on boucle’s own pages.`,
+    `This assistant was not allowed: ${p.scopes}. The athlete allows it by connecting boucle anew in the assistant’s settings and ticking it on the page that opens.`,
   'tool.unknown': (p) =>
     `There is no tool “${p.name}”. Did you mean “${p.guess}”? Use boucle call without arguments to see them all.`,
 } satisfies Part;

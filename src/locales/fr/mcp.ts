@@ -19,7 +19,7 @@ export const mcp: PartLike<typeof english> = {
   'confirm.refused': () =>
     'Cette confirmation est inconnue, déjà utilisée, trop ancienne, ou valait pour un autre plan. Redemandez l’aperçu et confirmez celui-là.',
   'consent.scope-missing': (p) =>
-    `Cet assistant n’y est pas autorisé : ${p.scopes}. Demandez à l’athlète de l’autoriser sur les pages de boucle.`,
+    `Cet assistant n’y est pas autorisé : ${p.scopes}. L’athlète peut l’autoriser en reconnectant boucle dans les réglages de l’assistant et en cochant la case sur la page qui s’ouvre.`,
   'tool.unknown': (p) =>
     `L’outil « ${p.name} » n’existe pas. Vouliez-vous dire « ${p.guess} » ? Utilisez boucle call sans argument pour les voir tous.`,
 };

@@ -82,7 +82,7 @@ export function authStore(access: Access): AuthStore {
           .where('kind', '=', kind)
           .where('created_at', '>=', since)
           .executeTakeFirstOrThrow();
-        return Number(n);
+        return n;
       }),
 
     sweep: (now, idleKind, idleSince) =>
@@ -123,4 +123,4 @@ const toRecord = (row: AuthRow): AuthRecord =>
     consumedAt: row.consumed_at,
     usedAt: row.used_at,
     body: row.body,
-  } as { [key in keyof AuthRecord]: AuthRecord[key] | null });
+  });

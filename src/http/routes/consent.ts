@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono';
+import { getCookie, setCookie, deleteCookie } from 'hono/cookie';
+import { html } from 'hono/html';
+import type { Question } from '../../auth/index.ts';
+import { isFormToken } from '../door.ts';
+import { languageOf, voiceIn } from '../language.ts';
+import { consentPage, signInFirstPage } from '../pages/consent.ts';
+import { messagePage } from '../pages/message.ts';
+import { type Env, type House, sessionOf, type Visit, visitOf } from '../visit.ts';
+import { voiceFor } from '../../locales/index.ts';
+
+const ends = { idle: 30, whole: 90 };
+const waitingCookie = 'boucle_waiting';
+
+/** The question to the athlete and their answer. Only the browser that was sent here by the assistant may see it. */
+export function consentPages(house: House): Hono<Env> {
+  const app = new Hono<Env>();
+  app.get('/consent/:uid', async (c) => {
+    const visit = await visitOf(c, house);
+    const question = await questionOf(c, house, visit && house.who.athleteId);
+    if (!question) return gone(c);
+    if (!visit) return isFromOurs(c) ? signInFirst(c, question) : lookAgain(c);
+    deleteCookie(c, waitingCookie, { path: '/' });
+    // Browsers hold the answer's redirect to the page's own list of targets.
+    c.set('formTarget', question.answerOrigin);
+    return c.html(consentPage(question, ends, inAskedLanguage(c, visit)));
+  });
+  app.post('/consent/:uid', async (c) => {
+    const session = await sessionOf(c, house);
+    const question = await questionOf(c, house);
+    const { form, decision, scope = [] } = await c.req.parseBody({ all: true });
+    if (!session || !question || !isFormToken(form, session)) return gone(c);
+    c.set('formTarget', question.answerOrigin);
+    const chosen = decision === 'allow' ? [scope].flat() : [];
+    const next = await house.auth().answer(question.uid, house.who.athleteId, chosen);
+    return next ? c.redirect(next, 303) : gone(c);
+  });
+  return app;
+}
+
+const isFromOurs = (c: Context): boolean => ['here', 'lang'].some((name) => c.req.query(name) !== undefined);
+
+/** The link that changes the language of this page only. */
+function inAskedLanguage(c: Context, visit: Visit): Visit {
+  if (c.req.query('lang') === undefined) return visit;
+  return { ...visit, voice: voiceFor({ ...visit.athlete.preferences, language: languageOf(c) }) };
+}
+
+/** The page where an assistant waits for the owner who is just signing in; undefined when none does. */
+export function waitingPage(c: Context): string | undefined {
+  const path = getCookie(c, waitingCookie);
+  return path && /^\/consent\/[\w-]{20,64}$/.test(path) ? path : undefined;
+}
+
+async function questionOf(c: Context, house: House, athleteId?: string): Promise<Question | undefined> {
+  const uid = c.req.param('uid') ?? '';
+  const auth = house.auth();
+  return getCookie(c, auth.consentCookie) === uid ? auth.question(uid, athleteId) : undefined;
+}
+
+/**
+ * The owner's cookie is strict: a browser that another site sent here does not show it. Coming from our own page it
+ * does, so this page leads to itself once.
+ */
+function lookAgain(c: Context): Response | Promise<Response> {
+  const path = `${c.req.path}?here`;
+  return c.html(html`<!doctype html><meta charset="utf-8"><title>boucle</title>
+<meta http-equiv="refresh" content="0; url=${path}"><p><a href="${path}">boucle</a></p>`);
+}
+
+function signInFirst(c: Context, question: Question): Response | Promise<Response> {
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 600 } as const;
+  setCookie(c, waitingCookie, `/consent/${question.uid}`, options);
+  return c.html(signInFirstPage(question, voiceIn(languageOf(c))), 401);
+}
+
+const gone = (c: Context): Response | Promise<Response> =>
+  c.html(messagePage(voiceIn(languageOf(c)), '/', 'auth.gone'), 410);
