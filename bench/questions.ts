@@ -51,6 +51,18 @@ const asked: Readonly<Record<string, Variants>> = {
     year: () => ({ period: 'this-year' }),
     all: () => ({ period: 'all' }),
   },
+  analyze_trend: {
+    '': () => ({}),
+    'all, running': () => ({ period: 'all', sport: 'running' }),
+  },
+  get_training_load: { '': () => ({}), 'all, by week': () => ({ period: 'all', by: 'week' }) },
+  get_wellness: { '': () => ({}), year: () => ({ period: 'this-year' }), all: () => ({ period: 'all' }) },
+  get_performance: {
+    '': () => ({}),
+    'all, cycling, full': () => ({ period: 'all', sport: 'cycling', detail: 'full' }),
+    'all, running, full': () => ({ period: 'all', sport: 'running', detail: 'full' }),
+  },
+  predict_race: { '': () => ({}), marathon: () => ({ distance: 'marathon', day: 'in six weeks' }) },
   get_calendar: { '': () => ({}), '4 weeks': () => ({ period: 'last-4-weeks' }) },
   get_workout: { '': ({ workout }) => ({ id: workout() }) },
 };

@@ -147,6 +147,13 @@ function goalsFor(answered: readonly Answered[], activities: number): Goal[] {
       unit: 'ms',
       wanted: 'at most',
     },
+    {
+      what: 'trend, load, wellness, readiness, bests, race: slowest p95',
+      measured: slowest((name) => !counted.has(name)),
+      limit: 60,
+      unit: 'ms',
+      wanted: 'at most',
+    },
   ];
 }
 
