@@ -11,5 +11,8 @@ export function deviceName(device: Pick<Device, 'manufacturer' | 'product'> | un
 /** The same for a maker and product already in one text. */
 export function asDeviceName(text: string): string | undefined {
   const named = text.replace(/^development (?!#)/i, '');
-  return named.replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase()) || undefined;
+  // A name with a dot inside is an address, and stays as its owner writes it.
+  return (
+    named.replace(/(?<![\p{L}\p{N}.])\p{Ll}(?!\S*\.\p{Ll})/gu, (letter) => letter.toUpperCase()) || undefined
+  );
 }

@@ -18,7 +18,7 @@ export const intervalsIcu: Vendor = {
   licence: {
     terms: 'intervals.icu API terms',
     // Garmin asks to be named where data of its devices are shown, whoever hands them on.
-    attribution: 'intervals.icu; insofar as a Garmin device recorded them, Garmin',
+    attribution: 'Source: intervals.icu; data of Garmin devices: Garmin',
   },
   connect: [byKey, byOAuth],
   // A key: 2500 in 15 minutes, 5000 in a day. An application: at least 8000 in a day; an address: 10 in a second.

@@ -10,6 +10,7 @@ import { morning, openScene } from '../../../test/vendors/stages/intervals-icu-s
 import { gathered, type TestLine } from '../../../test/vendor-line.ts';
 import type { Family } from '../../domain/connection.ts';
 import { toDay } from '../../domain/day.ts';
+import { deviceName } from '../../domain/device-name.ts';
 import type { DecodedFile } from '../../domain/recording.ts';
 import { gpx } from '../../formats/gpx/index.ts';
 import type { Arrival } from '../vendor.ts';
@@ -214,6 +215,7 @@ describe('days', () => {
       intervals_injury: 4,
       intervals_hydration: 2,
     });
+    assert.equal(deviceName(file.device), 'intervals.icu');
     assert.deepEqual(Object.keys(file.unread).sort(), ['lactate', 'myOwnField', 'vo2max']);
   });
 

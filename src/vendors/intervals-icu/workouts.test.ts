@@ -119,6 +119,18 @@ describe('a session at intervals.icu', () => {
     assert.deepEqual(differences, []);
   });
 
+  test('whose text would be read otherwise than it was meant is not sent', async () => {
+    const scene = await openScene();
+    const sending = sendingOf(flat(tenTimes400));
+    const payload = structuredClone(sending.compiled.payload) as { blocks: object[] };
+    // As a cue it would be a target of a hundred watts.
+    Object.assign(payload.blocks[0] ?? {}, { cue: 'at 100w' });
+    const misread = { ...sending, compiled: { ...sending.compiled, payload } };
+    await assert.rejects(door.deliver(await scene.line(), misread), failsWith('intervals.misread'));
+    assert.deepEqual(scene.sim.athletes[0].events, []);
+    await scene.sim.close();
+  });
+
   for (const paceValues of ['seconds', 'minutes'] as const)
     test(`by pace is read back the same, whether 4:00/km is written in ${paceValues}`, async () => {
       assert.deepEqual((await sent(flat(tenTimes400), { paceValues })).differences, []);

@@ -1,3 +1,4 @@
+import { after } from 'node:test';
 import {
   type IntervalsIcuOptions,
   type IntervalsIcuSimulator,
@@ -26,8 +27,18 @@ export interface Scene {
 
 const [keyWay, oauthWay] = intervalsIcu.connect as readonly [KeyConnect, OAuthConnect];
 
+const running = new Set<IntervalsIcuSimulator>();
+
+// Also after a test that failed: an open server would keep the whole run waiting.
+after(() => Promise.all([...running].map((sim) => sim.close())));
+
 export async function openScene(options: IntervalsIcuOptions = {}): Promise<Scene> {
   const sim = await startIntervalsIcuSimulator({ now: () => morning, ...options });
+  running.add(sim);
+  const close = sim.close.bind(sim);
+  sim.close = async () => {
+    if (running.delete(sim)) await close();
+  };
   const { id, secret } = sim.client;
   const booth = openBooth({
     hosts: { site: sim.url },
