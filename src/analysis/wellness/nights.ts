@@ -58,7 +58,7 @@ export function nightsOf(readings: readonly SourcedReading[], request: NightsReq
   return {
     chosen,
     others: chosen.flatMap((one) => othersOf(one, nightly, request)),
-    nights: everyDay(request.from, request.to).map((day) => nightOn(day, chosen, all, request.heardOn)),
+    nights: everyDay(request.from, request.to).map(nightsFrom(chosen, all, request.heardOn)),
     absent: request.families.filter((family) => !chosen.some(({ measure }) => measure.family === family)),
   };
 }
@@ -116,19 +116,27 @@ function othersOf({ measure, series }: Chosen, all: readonly Series[], span: Spa
 
 const ofTheNight: ReadonlySet<Family> = new Set(['sleep', 'hrv', 'resting_heart_rate']);
 
-function nightOn(day: Day, chosen: readonly Chosen[], all: readonly Series[], seen: ReadonlySet<Day>): Night {
-  const values = new Map(
-    chosen.flatMap(({ measure, series }): [Measure, number][] => {
-      const value = series.values.get(day);
-      return value === undefined ? [] : [[measure, value]];
-    }),
-  );
+/** Ten years are asked at once: what is the same for every night is looked up before the first. */
+function nightsFrom(
+  chosen: readonly Chosen[],
+  all: readonly Series[],
+  seen: ReadonlySet<Day>,
+): (day: Day) => Night {
   const sleeper = chosen.find(({ measure }) => measure.family === 'sleep')?.series.source;
   const nap = all.find(
     ({ metric, window, source }) => metric === 'sleep_duration' && window === 'nap' && source === sleeper,
   );
   const asked = chosen.some(({ measure }) => ofTheNight.has(measure.family));
-  const hasNight = [...values.keys()].some(({ family }) => ofTheNight.has(family));
-  const gap = !seen.has(day) ? 'no_data' : asked && !hasNight ? 'no_night' : undefined;
-  return { day, values, napSeconds: nap?.values.get(day), gap };
+  return (day) => {
+    const values = new Map<Measure, number>();
+    let hasNight = false;
+    for (const { measure, series } of chosen) {
+      const value = series.values.get(day);
+      if (value === undefined) continue;
+      values.set(measure, value);
+      hasNight ||= ofTheNight.has(measure.family);
+    }
+    const gap = !seen.has(day) ? 'no_data' : asked && !hasNight ? 'no_night' : undefined;
+    return { day, values, napSeconds: nap?.values.get(day), gap };
+  };
 }
