@@ -21,6 +21,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
     { icsFeed },
     { scopes },
     { mountedWatches },
+    { vendorsFrom },
   ] = await Promise.all([
     import('pino'),
     import('./storage/index.ts'),
@@ -31,6 +32,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
     import('./formats/ics/index.ts'),
     import('./app/deps.ts'),
     import('./app/training/watches.ts'),
+    import('./vendors/house.ts'),
   ]);
   await mkdir(config.home, { recursive: true, mode: 0o700 });
   const storage = await openStorage({ home: config.home });
@@ -47,6 +49,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
       files,
       formats,
       workoutFormats,
+      vendors: vendorsFrom(config),
       writers: { csv: encodeCsv, table: writeCsv, ics: icsFeed },
       outbox,
       watches: () => mountedWatches(config.mounts),

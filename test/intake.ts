@@ -7,6 +7,7 @@ import type { Activity, Source } from '../src/domain/activity.ts';
 import type { Athlete } from '../src/domain/athlete.ts';
 import { countFiles, openAll, openBytes } from '../src/formats/container/index.ts';
 import { identify } from '../src/formats/identify.ts';
+import { payloadFormat } from '../src/vendors/identify.ts';
 import { formats, workoutFormats } from '../src/formats/index.ts';
 import { openMemoryStorage } from '../src/storage/index.ts';
 
@@ -29,7 +30,7 @@ export async function openLibrary(overrides: Partial<Deps> = {}): Promise<Deps> 
   await storage.athletes.save(athlete);
   return {
     storage,
-    decoder: inProcessDecoder(identify),
+    decoder: inProcessDecoder((bytes, name) => payloadFormat(bytes) ?? identify(bytes, name)),
     files: { survey: countFiles, open: openAll, openBytes },
     formats,
     workoutFormats,

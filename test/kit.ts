@@ -18,6 +18,7 @@ import { encodeCsv, writeCsv } from '../src/formats/csv/index.ts';
 import { encodeActivity } from '../src/formats/fit/index.ts';
 import { icsFeed } from '../src/formats/ics/index.ts';
 import { identify } from '../src/formats/identify.ts';
+import { payloadFormat } from '../src/vendors/identify.ts';
 import { formats, workoutFormats } from '../src/formats/index.ts';
 import { mcpServer } from '../src/mcp/server.ts';
 import { callTool, type Outcome } from '../src/mcp/tool.ts';
@@ -72,7 +73,7 @@ export async function openKit(options: KitOptions = {}): Promise<Kit> {
   const logged: string[] = [];
   const deps: Deps = {
     storage,
-    decoder: inProcessDecoder(identify),
+    decoder: inProcessDecoder((bytes, name) => payloadFormat(bytes) ?? identify(bytes, name)),
     files: { survey: countFiles, open: openAll, openBytes },
     formats,
     workoutFormats,

@@ -3,6 +3,7 @@ import type { Day, Instant } from '../domain/day.ts';
 import type { Recording } from '../domain/recording.ts';
 import type { Format, WorkoutFormat } from '../formats/format.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Http, Vendor } from '../vendors/vendor.ts';
 import type { Decoder } from './intake/decoder.ts';
 import type { FileOpener } from './intake/found-file.ts';
 
@@ -23,12 +24,32 @@ export interface Deps {
   readonly watches: () => Promise<readonly string[]>;
   /** The age-grading table (CSV) that the operator supplies; boucle carries none. */
   readonly ageTable?: () => Promise<string>;
+  /** Absent = no vendor is reached over the network. */
+  readonly vendors?: Vendors;
   /** Where the athlete's pages are, with a slash at the end; absent while none are served. */
   readonly pages?: () => string | undefined;
   readonly clock: () => Instant;
   readonly log: Logger;
   /** Takes work that goes on after an answer; absent in a process that ends with it. */
   readonly later?: (work: (signal: AbortSignal) => Promise<void>) => void;
+}
+
+/** The vendors this boucle can reach; `main.ts` makes it from the configuration. */
+export interface Vendors {
+  readonly list: readonly Vendor[];
+  /** Addresses of a region by name; a test or operator puts others in their place. */
+  hosts(vendor: Vendor, region?: string): Readonly<Record<string, string>>;
+  /** The operator's own settings. */
+  setting(vendor: Vendor, name: string): string | undefined;
+  /** Requests to `hosts` and nowhere else; each waits for `turn` before it goes. */
+  http(options: {
+    readonly hosts: Readonly<Record<string, string>>;
+    readonly clock: () => Instant;
+    readonly turn?: () => Promise<void>;
+    readonly signal?: AbortSignal;
+  }): Http;
+  /** True where many athletes are served: what is the owner's own business alone is refused then. */
+  readonly hosted?: boolean;
 }
 
 export interface Writers {

@@ -3,6 +3,7 @@ import { resumeImport } from '../app/intake/import-paths.ts';
 import { athleteOf } from '../app/memory/athlete.ts';
 import { background } from '../app/memory/background.ts';
 import { noteNewFormulas } from '../app/memory/new-formulas.ts';
+import { runJobs } from '../app/sources/index.ts';
 import { settleLater } from '../app/memory/recompute.ts';
 import { InputError } from '../domain/errors.ts';
 import { newOpenLink } from '../http/door.ts';
@@ -22,7 +23,8 @@ export async function serveCommand(
   keepHeapSmall();
   const { who, home, voice } = session;
   const behind = background(session.deps.log);
-  const deps = { ...session.deps, later: behind.later };
+  let address: string | undefined;
+  const deps = { ...session.deps, later: behind.later, pages: () => address };
   const say = (code: string, params = {}): boolean => process.stderr.write(`${voice.say(code, params)}\n`);
   const serving = await serveHttp({
     deps,
@@ -31,6 +33,7 @@ export async function serveCommand(
     token: await secretIn(home, 'token'),
     port: portFrom(options.port),
   });
+  address = serving.url;
   const url = serving.url.replace(/\/$/, '');
   say('cli.serve.ready', { url });
   say('cli.serve.open', { link: await newOpenLink(home, serving.url) });
@@ -39,6 +42,7 @@ export async function serveCommand(
   const stopped = stopSignal();
   await noteNewFormulas({ deps, who });
   settleLater({ deps, who });
+  behind.later((signal) => runJobs(deps, { signal }));
   const filling = fillLibrary(session, options.empty === true).catch((error: unknown) => {
     deps.log.error({ err: error }, 'background work failed');
   });

@@ -17,6 +17,8 @@ export interface PlannedWorkout {
   /** Where it shall go, e.g. `fit`, `zwo`; remembered for a move. */
   readonly targets: readonly string[];
   readonly match?: Match;
+  /** Planned in a vendor's own calendar: read here, changed only there. */
+  readonly elsewhere?: { readonly vendor: string; readonly ref: string; readonly contentHash: string };
 }
 
 /** A workout paired with the activity that answered it. */

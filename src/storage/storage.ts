@@ -199,6 +199,8 @@ export interface ActivityStore {
   source(athleteId: string, sourceId: string): Promise<Source | undefined>;
   /** Sources that came in a file of this name: see `fileKey`. */
   sourcesOfFile(athleteId: string, key: string): Promise<readonly Source[]>;
+  /** One source alone; its activity still has to be described anew from the others. */
+  removeSource(athleteId: string, sourceId: string): Promise<void>;
   /** The activity and the sources that are its own by now. */
   delete(athleteId: string, activityId: string): Promise<void>;
   /** Ids that begin like or sound like `wrong`, for an answer that helps. */

@@ -18,6 +18,10 @@ export function wrapPayload({ vendor, kind, about, body }: Payload): Uint8Array 
   return Buffer.concat([Buffer.from(`${magic}${JSON.stringify({ vendor, kind, about })}\n`), body]);
 }
 
+/** True for a payload of any vendor. */
+export const isPayload = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, magic.length)).toString() === magic;
+
 /** True for a payload of this vendor. */
 export const isPayloadOf = (vendor: string, bytes: Uint8Array): boolean => headOf(bytes)?.vendor === vendor;
 

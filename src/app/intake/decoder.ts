@@ -3,7 +3,7 @@ import type { Day } from '../../domain/day.ts';
 import type { Forgotten } from '../../domain/forgotten.ts';
 import type { Landmark } from '../../domain/landmark.ts';
 import type { Phrase } from '../../domain/phrase.ts';
-import type { Annotation, Device } from '../../domain/recording.ts';
+import type { Annotation, Device, PlannedInFile } from '../../domain/recording.ts';
 import type { WellnessReading } from '../../domain/wellness.ts';
 
 /**
@@ -48,6 +48,8 @@ export interface ReadFile {
   readonly landmarks?: readonly Landmark[];
   readonly annotations?: readonly Annotation[];
   readonly workouts: number;
+  /** Those that stand in a vendor's calendar. */
+  readonly planned?: readonly PlannedInFile[];
   readonly partial?: Phrase;
   readonly warnings: readonly Phrase[];
 }

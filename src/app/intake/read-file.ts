@@ -35,6 +35,7 @@ export function readFile(identify: Identify, request: ReadRequest): ReadFile {
     ),
     annotations: file.annotations ?? [],
     workouts: file.workouts.length,
+    planned: file.workouts.filter(({ ref, day }) => ref !== undefined && day !== undefined),
     partial: file.partial,
     warnings: file.warnings,
   };

@@ -11,6 +11,7 @@ import { decoderVersion, type ReadFile } from './decoder.ts';
 import { deviceMemories, sourceNameOf } from './device-landmarks.ts';
 import { type FileOutcome, knownOutcome, nothingFrom, verdictOn } from './outcome.ts';
 import type { Arrival, Placement } from './place.ts';
+import { keepPlanned } from './planned-elsewhere.ts';
 import { readAgain } from './read-again.ts';
 import { type ImportContext, isToRead } from './receive.ts';
 import { placeAnnotations, placeArrivals } from './settle-places.ts';
@@ -141,6 +142,11 @@ async function write(storage: Storage, reading: Reading): Promise<FileOutcome> {
   if (readings.length > 0) await storage.wellness.save(athleteId, readings);
   await keepNights(storage, athleteId, readings, intake.receivedAt);
   await rememberSettings(storage, athleteId, file, now);
+  await keepPlanned(storage, athleteId, {
+    planned: file.planned ?? [],
+    contentHash: intake.contentHash,
+    now,
+  });
   const verdict = verdictOn(file, reading);
   await storage.intakes.save(athleteId, {
     ...intake,

@@ -3,6 +3,7 @@ import { phrase } from '../../domain/phrase.ts';
 import type { Asking } from '../answers/period.ts';
 import { keepChange } from '../memory/undo.ts';
 import { withdraw } from './deliver.ts';
+import { refuseElsewhere } from './find-workout.ts';
 
 /** Takes workouts off the calendar, all or none, and their files back where that is possible; `undo` brings them back. */
 export async function deleteWorkouts(
@@ -10,6 +11,7 @@ export async function deleteWorkouts(
   workouts: readonly PlannedWorkout[],
 ): Promise<{ readonly withdrawn: readonly Delivery[]; readonly changeId: string }> {
   const { deps, who } = asking;
+  workouts.forEach(refuseElsewhere);
   const before = workouts.map((row) => ({ kind: 'workout' as const, id: row.id, row }));
   const what = phrase('change.deleted', { count: workouts.length });
   const changeId = await deps.storage.transaction(async (storage) => {

@@ -6,7 +6,7 @@ import { resolveWorkout } from '../../domain/workout-resolve.ts';
 import type { Asking } from '../answers/period.ts';
 import { keepChange } from '../memory/undo.ts';
 import { deliver } from './deliver.ts';
-import { findWorkout } from './find-workout.ts';
+import { findWorkout, refuseElsewhere } from './find-workout.ts';
 import { landmarksOf } from './landmarks.ts';
 
 export interface Moved {
@@ -21,6 +21,7 @@ export interface Moved {
 export async function moveWorkout(asking: Asking, workoutId: string, day: Day): Promise<Moved> {
   const { deps, who } = asking;
   const old = await findWorkout(asking, workoutId);
+  refuseElsewhere(old);
   if (old.state === 'draft' || old.day === undefined)
     throw new InputError('plan.not-scheduled', { id: old.id });
   if (old.match) throw new InputError('plan.done-already', { id: old.id, activity: old.match.activityId });

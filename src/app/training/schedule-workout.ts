@@ -7,7 +7,7 @@ import type { Storage } from '../../storage/storage.ts';
 import type { Asking } from '../answers/period.ts';
 import { keepChange } from '../memory/undo.ts';
 import { checkTargets, deliver, deliverMissing, type Delivered } from './deliver.ts';
-import { findWorkout } from './find-workout.ts';
+import { findWorkout, refuseElsewhere } from './find-workout.ts';
 import { landmarksOf } from './landmarks.ts';
 import { targetsFor } from './targets.ts';
 
@@ -36,6 +36,7 @@ export async function scheduleProposal(
   for (const { workoutId, day } of items) {
     const planned = await findWorkout(asking, workoutId);
     const { id, match, workout } = planned;
+    refuseElsewhere(planned);
     if (match) throw new InputError('plan.done-already', { id, activity: match.activityId });
     if (proposals.some((other) => other.id === id)) throw new InputError('plan.twice', { id });
     if (targets) await checkTargets(asking, workout.sport, targets);

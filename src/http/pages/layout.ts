@@ -34,6 +34,7 @@ const rooms = [
   ['/recovery', 'page.nav.recovery'],
   ['/memory', 'page.nav.memory'],
   ['/assistants', 'assistants.title'],
+  ['/sources', 'page.nav.sources'],
   ['/ledger', 'page.nav.ledger'],
   ['/connect', 'page.nav.connect'],
 ] as const;

@@ -117,7 +117,7 @@ export function sourceCallback(house: House): Hono {
     if (!sameSecret(bound, digest(state))) return c.html(backPage(voice, 'told=refused'), 403);
     try {
       const callback = new URL(c.req.url.slice(new URL(c.req.url).origin.length), house.url());
-      const { vendor } = await finishOAuth(house.deps, callback, { redirectUri: redirectUri(house) });
+      const { vendor } = await finishOAuth(house.deps, callback);
       void syncNow(house.deps, house.who, { vendor, waitMs: 0 }).catch(() => undefined);
       return c.html(backPage(voice, 'told=connected'));
     } catch (error) {

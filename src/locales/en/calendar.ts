@@ -40,6 +40,9 @@ export const calendar = {
   'change.moved': (p, f) => `“${p.name}” moved from ${f.day(p.from)} to ${f.day(p.to)}`,
   'change.deleted': (p, f) => `${f.plural(p.count, 'workout', 'workouts')} taken off the calendar`,
   'confirm.with': (p) => `To go ahead, repeat the call with confirm "${p.token}" (ten minutes, once).`,
+  'plan.elsewhere': (p) =>
+    `“${p.name}” was planned at ${name(p.target)}: change or delete it there, and boucle follows.`,
+  'plan.planned-at': (p) => `Planned at ${name(p.target)}.`,
   'plan.twice': (p) =>
     `${p.id} is named twice; one workout stands on one day. Use plan_workout again for the second.`,
   'plan.unknown': (p) =>

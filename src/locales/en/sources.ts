@@ -81,6 +81,32 @@ export const sources = {
   'source.others': (p) => `Not connected: ${p.sources}.`,
   'source.connect-at': (p) => `The athlete connects a source at ${p.page}.`,
   'source.connect-how': () => 'The athlete connects a source with “boucle serve”, on its page Sources.',
+  'source.unknown': (p) => `There is no source “${p.source}”. There are: ${p.known}.`,
+  'source.not_connected': (p) => `${p.vendor} is not connected. Connect it on the page Sources.`,
+  'source.laptop_only': (p) =>
+    `${p.vendor} gives its keys to the athlete alone, for a boucle on their own machine. This one serves several athletes: use the archive, or run boucle at home.`,
+  'source.no_way': (p) => `${p.vendor} cannot be connected this way. The page Sources shows how.`,
+  'source.key_empty': (p) => `That is no key of ${p.vendor}. Copy it whole and paste it again.`,
+  'source.revoke_by_hand': (p) =>
+    `The permission still stands at ${p.vendor}: end it in the settings of your account there.`,
+  'connection.refused': () =>
+    'The vendor does not know this key or permission. Copy it again, whole, or make a new one.',
+  'connection.declined': () => 'The vendor says that the permission was not given. Start again to give it.',
+  'connection.expired': () =>
+    'The vendor no longer accepts us: the permission ended or was taken back. Connect again on the page Sources.',
+  'connection.not_allowed': () =>
+    'The vendor keeps this shut for us: the permission does not cover it. Connect again and allow it there.',
+  'vendor.gone': () => 'The vendor no longer has that.',
+  'vendor.conflict': () => 'The vendor holds something else under that name. Fetch first, then try again.',
+  'vendor.wait': () => 'The vendor asks us to wait. It goes on by itself.',
+  'vendor.refused': (p) =>
+    `The vendor refused the request${p.status ? ` (${p.status})` : ''}. The log says which; the rest goes on.`,
+  'vendor.down': () => 'The vendor cannot be reached right now. It is tried again by itself.',
+  'vendor.unreadable': () =>
+    'The vendor’s answer could not be read. It may have changed; a newer boucle may read it.',
+  'vendor.too_large': () => 'The vendor’s answer is larger than boucle takes at once.',
+  'config.vendor_hosts': (p) =>
+    `BOUCLE_VENDOR_HOSTS: “${p.entry}” is no address for a vendor. Write <vendor>.<host>=https://…, or http on this machine.`,
   'source.key': () => 'Your key',
   'source.no-settings': (p) => `Whoever runs this boucle has to set ${p.settings} first.`,
   'source.do.connect': () => 'Connect',

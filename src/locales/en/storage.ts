@@ -1,6 +1,12 @@
 import type { Part } from '../catalogue.ts';
 
 export const storage = {
+  'storage.vault_sealed': () =>
+    'The vault does not open with the key in vault.key: it is another home’s, or was lost. Put the right file back, or connect your sources again.',
+  'storage.vault_key_open': (p) =>
+    `Others on this machine could read ${p.file}. Make it yours alone: chmod 600 “${p.file}”.`,
+  'storage.vault_key_damaged': (p) =>
+    `${p.file} is no key. Put the right file back; if it is lost, delete it and connect your sources again.`,
   'storage.newer_version': (p) =>
     `This library was last opened by a newer version of boucle (it knows “${p.step}”, this version does not). Update boucle, or open another library with --home.`,
   'storage.not_ours': (p) =>

@@ -42,6 +42,9 @@ export const calendar: PartLike<typeof english> = {
   'change.deleted': (p, f) => `${f.plural(p.count, 'séance retirée', 'séances retirées')} du calendrier`,
   'confirm.with': (p) =>
     `Pour continuer, répétez l’appel avec confirm "${p.token}" (dix minutes, une seule fois).`,
+  'plan.elsewhere': (p) =>
+    `« ${p.name} » a été planifiée sur ${name(p.target)} : modifiez-la ou supprimez-la là-bas, boucle suivra.`,
+  'plan.planned-at': (p) => `Planifiée sur ${name(p.target)}.`,
   'plan.twice': (p) =>
     `${p.id} est citée deux fois ; une séance n’a qu’un jour. Utilisez de nouveau plan_workout pour la seconde.`,
   'plan.unknown': (p) =>

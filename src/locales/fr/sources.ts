@@ -85,6 +85,35 @@ export const sources: PartLike<typeof english> = {
   'source.others': (p) => `Non connectées : ${p.sources}.`,
   'source.connect-at': (p) => `L’athlète connecte une source sur ${p.page}.`,
   'source.connect-how': () => 'L’athlète connecte une source avec « boucle serve », page Sources.',
+  'source.unknown': (p) => `Il n’y a pas de source « ${p.source} ». Il y a : ${p.known}.`,
+  'source.not_connected': (p) => `${p.vendor} n’est pas connecté. Connectez-le sur la page Sources.`,
+  'source.laptop_only': (p) =>
+    `${p.vendor} ne confie ses clés qu’à l’athlète, pour un boucle installé sur sa propre machine. Celui-ci sert plusieurs athlètes : utilisez l’archive, ou installez boucle chez vous.`,
+  'source.no_way': (p) =>
+    `${p.vendor} ne se connecte pas de cette façon. La page Sources montre comment faire.`,
+  'source.key_empty': (p) =>
+    `Ce n’est pas une clé de ${p.vendor}. Copiez-la en entier et collez-la de nouveau.`,
+  'source.revoke_by_hand': (p) =>
+    `L’autorisation existe encore chez ${p.vendor} : mettez-y fin dans les réglages de votre compte.`,
+  'connection.refused': () =>
+    'La marque ne connaît pas cette clé ou cette autorisation. Recopiez-la en entier, ou créez-en une autre.',
+  'connection.declined': () =>
+    'D’après la marque, l’autorisation n’a pas été donnée. Recommencez pour la donner.',
+  'connection.expired': () =>
+    'La marque ne nous accepte plus : l’autorisation a pris fin ou a été retirée. Reconnectez-vous sur la page Sources.',
+  'connection.not_allowed': () =>
+    'La marque nous ferme cette porte : l’autorisation ne la couvre pas. Reconnectez-vous en l’accordant.',
+  'vendor.gone': () => 'La marque ne l’a plus.',
+  'vendor.conflict': () => 'La marque a autre chose sous ce nom. Récupérez d’abord, puis réessayez.',
+  'vendor.wait': () => 'La marque demande d’attendre. La suite se fera toute seule.',
+  'vendor.refused': (p) =>
+    `La marque a refusé la demande${p.status ? ` (${p.status})` : ''}. Le journal dit laquelle ; le reste continue.`,
+  'vendor.down': () => 'La marque est injoignable pour le moment. Un nouvel essai se fera tout seul.',
+  'vendor.unreadable': () =>
+    'La réponse de la marque est illisible. Elle a peut-être changé ; une version plus récente de boucle saura peut-être la lire.',
+  'vendor.too_large': () => 'La réponse de la marque dépasse ce que boucle accepte en une fois.',
+  'config.vendor_hosts': (p) =>
+    `BOUCLE_VENDOR_HOSTS : « ${p.entry} » n’est pas une adresse de marque. Écrivez <marque>.<hôte>=https://…, ou http sur cette machine.`,
   'source.key': () => 'Votre clé',
   'source.no-settings': (p) => `La personne qui administre ce boucle doit d’abord renseigner ${p.settings}.`,
   'source.do.connect': () => 'Connecter',

@@ -2,6 +2,12 @@ import type { PartLike } from '../catalogue.ts';
 import type { storage as english } from '../en/storage.ts';
 
 export const storage: PartLike<typeof english> = {
+  'storage.vault_sealed': () =>
+    'Le coffre ne s’ouvre pas avec la clé de vault.key : elle vient d’ailleurs, ou a été perdue. Remettez le bon fichier, ou reconnectez vos sources.',
+  'storage.vault_key_open': (p) =>
+    `D’autres personnes sur cette machine pourraient lire ${p.file}. Réservez-le à votre usage : chmod 600 « ${p.file} ».`,
+  'storage.vault_key_damaged': (p) =>
+    `${p.file} n’est pas une clé. Remettez le bon fichier ; s’il est perdu, supprimez-le et reconnectez vos sources.`,
   'storage.newer_version': (p) =>
     `Cette bibliothèque a été ouverte par une version plus récente de boucle (elle contient « ${p.step} », que cette version ne connaît pas). Mettez boucle à jour, ou ouvrez une autre bibliothèque avec --home.`,
   'storage.not_ours': (p) =>

@@ -20,6 +20,7 @@ import { predictRaceTool } from './predict-race.ts';
 import { rememberTool } from './remember.ts';
 import { scheduleWorkoutTool } from './schedule-workout.ts';
 import { summarizeTrainingTool } from './summarize-training.ts';
+import { syncSourcesTool } from './sync-sources.ts';
 import { undoTool } from './undo.ts';
 
 /** Every tool, in the order assistants see them: who, what was done, what is planned, what is kept. */
@@ -45,5 +46,6 @@ export const tools: readonly Tool[] = [
   rememberTool,
   forgetTool,
   undoTool,
+  syncSourcesTool,
   listDisclosuresTool,
 ];

@@ -45,9 +45,12 @@ export function workoutRow(planned: PlannedWorkout, remarks: readonly Phrase[] =
     work_seconds: round(totals.workSeconds),
     work_meters: totals.workMeters === undefined ? undefined : round(totals.workMeters),
     note: workout.note,
-    remarks: [...remarks, ...resolved.notes, ...totals.assumed],
+    remarks: [...elsewhere(planned), ...remarks, ...resolved.notes, ...totals.assumed],
   };
 }
+
+const elsewhere = ({ elsewhere: place }: PlannedWorkout): Phrase[] =>
+  place ? [phrase('plan.planned-at', { target: place.vendor })] : [];
 
 export const TargetRow = z.object({
   target: text(),

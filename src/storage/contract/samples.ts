@@ -267,6 +267,7 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
     similarIds: (s, id) => s.activities.similarIds(id, 'act', 5),
     keepApart: (s, id, mark) => s.activities.keepApart(id, 'src_0', `src_${mark}`),
     keptApart: (s, id) => s.activities.keptApart(id, 'src_0'),
+    removeSource: (s, id) => s.activities.removeSource(id, 'src_0'),
     delete: (s, id) => s.activities.delete(id, 'act_0'),
   },
   annotations: {
@@ -360,7 +361,8 @@ const methods = Object.entries(calls).flatMap(([store, of]) =>
   Object.keys(of).map((method): Method => [store as keyof Stores, method]),
 );
 const isWrite = ([, method]: Method): boolean => /^(save|set|put|append|keepApart|acquire)/.test(method);
-const isRemoval = ([, method]: Method): boolean => /^(delete|erase|consume|take|release)$/.test(method);
+const isRemoval = ([, method]: Method): boolean =>
+  /^(delete|erase|consume|take|release|removeSource)$/.test(method);
 export const writes = methods.filter((method) => isWrite(method) && method[1] !== 'setPreferences');
 export const reads = methods.filter((method) => !isWrite(method) && !isRemoval(method));
 export const call = (store: keyof Stores, method: string): Call =>

@@ -113,6 +113,15 @@ export function activityStore(access: Access): ActivityStore {
         return rows.map(({ body }) => fromJson<Source>(body));
       }),
 
+    removeSource: (athleteId, sourceId) =>
+      access.write(async (db) => {
+        await db
+          .deleteFrom('sources')
+          .where('athlete_id', '=', athleteId)
+          .where('id', '=', sourceId)
+          .execute();
+      }),
+
     delete: (athleteId, activityId) =>
       access.write(async (db) => {
         // Its body and sources refer to it and go with it.

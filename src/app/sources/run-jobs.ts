@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Instant } from '../../domain/day.ts';
+import type { ClaimedJob } from '../../storage/storage.ts';
+import type { Deps } from '../deps.ts';
+import type { SyncReport } from './state.ts';
+import { syncConnection } from './sync.ts';
+
+/** The job that keeps a connection up to date. */
+export const syncJob = (connectionId: string, runAt: Instant) =>
+  ({ id: connectionId, kind: 'sync', runAt }) as const;
+
+const leaseMs = 10 * 60_000;
+/** One turn; whoever has a long history to fetch lets the others in between. */
+const turnMs = 60_000;
+const everyMs = 30 * 60_000;
+const firstPauseMs = 5 * 60_000;
+const longestPauseMs = 6 * 3_600_000;
+/** How often an idle runner looks for work that another process left. */
+const glanceMs = 15_000;
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  /** How many jobs go on side by side: one vendor that hangs does not hold up the others. */
+  readonly abreast?: number;
+  readonly glanceMs?: number;
+}
+
+/** Works off the jobs until `signal`. Any number of processes may do so on one database. */
+export async function runJobs(
+  deps: Deps,
+  { signal, abreast = 2, glanceMs: glance = glanceMs }: RunOptions,
+): Promise<void> {
+  if (!deps.vendors) return;
+  await Promise.all(Array.from({ length: abreast }, () => worker(deps, signal, glance)));
+}
+
+async function worker(deps: Deps, signal: AbortSignal, glance: number): Promise<void> {
+  while (!signal.aborted) {
+    const worked = await workOnce(deps, signal).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'a job failed');
+      return false;
+    });
+    if (!worked) await sleep(glance, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+/** One job that is due; false when there is none. */
+export async function workOnce(deps: Deps, signal: AbortSignal): Promise<boolean> {
+  const { jobs } = deps.storage;
+  const now = deps.clock();
+  const job = await jobs.claim({ now, until: now + leaseMs });
+  if (!job) return false;
+  try {
+    await jobs.finish(job.athleteId, job.id, await perform(deps, job, signal));
+  } catch (error) {
+    await jobs.finish(job.athleteId, job.id, {
+      runAt: deps.clock() + pauseAfter(job.attempts),
+      failed: true,
+    });
+    throw error;
+  }
+  return true;
+}
+
+type Again = { readonly runAt: Instant; readonly failed?: boolean } | undefined;
+
+async function perform(deps: Deps, job: ClaimedJob, signal: AbortSignal): Promise<Again> {
+  const { storage, clock, vendors } = deps;
+  const connection = await storage.connections.get(job.athleteId, job.id);
+  const vendor = vendors?.list.find(({ id }) => id === connection?.vendor);
+  if (!connection || !vendor || connection.state !== 'active') return undefined;
+  const report = await syncConnection(
+    deps,
+    job.athleteId,
+    { vendor, connection },
+    {
+      signal,
+      until: clock() + turnMs,
+      onWindow: () => storage.jobs.renew(job.athleteId, job.id, clock() + leaseMs),
+    },
+  );
+  return againAfter(report, job.attempts, clock());
+}
+
+function againAfter({ state, until, why }: SyncReport, attempts: number, now: Instant): Again {
+  switch (state) {
+    case 'done':
+      return { runAt: now + everyMs };
+    case 'running':
+      // The history goes on at once; where another process is at it, a look in a while does.
+      return { runAt: now + 1000 };
+    case 'waiting':
+      return { runAt: Math.max(until ?? 0, now + 1000) };
+    case 'paused':
+      return undefined;
+    case 'failed':
+      return why?.code.startsWith('connection.') && why.code !== 'connection.not_allowed'
+        ? undefined
+        : { runAt: now + pauseAfter(attempts), failed: true };
+  }
+}
+
+const pauseAfter = (attempts: number): number =>
+  Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, attempts - 1));

@@ -1,0 +1,66 @@
+import type { SyncCount } from '../../domain/connection.ts';
+import type { Arrival, Line, Vendor } from '../../vendors/vendor.ts';
+import type { Deps } from '../deps.ts';
+import type { FileOutcome } from '../intake/outcome.ts';
+import { type Incoming, takeIn } from '../intake/pipeline.ts';
+import { dropUnseen } from '../intake/planned-elsewhere.ts';
+import { importContext } from '../intake/receive.ts';
+import { removeGone } from './gone.ts';
+import type { Window } from './windows.ts';
+
+export interface Taken extends Pick<SyncCount, 'arrivals' | 'fresh' | 'refused'> {
+  /** Arrivals that held anything at all, new or not: an empty list is none. */
+  readonly meaningful: number;
+}
+
+/**
+ * Takes everything of one window into the library through the same door as a file: what the vendor sent is kept as it
+ * came, then read, then merged.
+ */
+export async function takeWindow(
+  deps: Deps,
+  athleteId: string,
+  { vendor, line, window }: { readonly vendor: Vendor; readonly line: Line; readonly window: Window },
+): Promise<Taken> {
+  const pull = vendor.pull?.families[window.family];
+  if (!pull) return { arrivals: 0, fresh: 0, refused: 0, meaningful: 0 };
+  const gone: string[] = [];
+  const seen = new Set<string>();
+  const count = { arrivals: 0, fresh: 0, refused: 0, meaningful: 0 };
+  const context = await importContext(deps, { athleteId });
+  const arrivals = pull.fetch(line, { from: window.from, to: window.to });
+  await takeIn(deps, context, incoming(vendor.name, arrivals, gone), (outcome) => {
+    count.arrivals += 1;
+    if (saysSomething(outcome)) count.meaningful += 1;
+    if (isFresh(outcome)) count.fresh += 1;
+    if (outcome.outcome === 'refused') count.refused += 1;
+    seen.add(outcome.contentHash);
+  });
+  for (const vendorId of gone) if (await removeGone(deps, athleteId, { vendor, vendorId })) count.fresh += 1;
+  if (window.family === 'calendar')
+    count.fresh += await dropUnseen(deps.storage, athleteId, {
+      vendor: vendor.id,
+      from: window.from,
+      to: window.to,
+      seen,
+    });
+  return count;
+}
+
+async function* incoming(
+  container: string,
+  arrivals: AsyncIterable<Arrival>,
+  gone: string[],
+): AsyncGenerator<Incoming> {
+  for await (const arrival of arrivals) {
+    if (arrival.bytes) yield { container, name: arrival.name, bytes: arrival.bytes };
+    else gone.push(arrival.gone);
+  }
+}
+
+/** What is new to the library, be it a planned session. */
+const isFresh = ({ outcome, workouts }: FileOutcome): boolean =>
+  outcome === 'kept' ? workouts > 0 : outcome !== 'known' && outcome !== 'refused';
+
+// Of an answer that was read before, that it is known is all there is to see.
+const saysSomething = (outcome: FileOutcome): boolean => outcome.outcome !== 'kept' || outcome.workouts > 0;
