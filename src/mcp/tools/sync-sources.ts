@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type SyncReport, sourcesOf, syncNow } from '../../app/sources/index.ts';
 import { localTime } from '../../domain/day.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
-import { answer, sentence, text } from '../fields.ts';
+import { answer, plain, sentence, text } from '../fields.ts';
 import { adds, defineTool, type ToolContext } from '../tool.ts';
 import { SourceRow, sourceLines, sourceRow } from './source-rows.ts';
 
@@ -22,7 +22,7 @@ export const syncSourcesTool = defineTool({
   }),
   output: answer({
     sources: z.array(SourceRow),
-    not_connected: z.array(z.string()),
+    not_connected: plain(z.array(z.string())),
     connect_at: text(),
     next: sentence(),
   }),
