@@ -32,7 +32,8 @@ export function sourceRow(source: SourceState, timeZone: string, remarks: readon
     fetched: families.map(familyPhrase),
     last_sync_local: lastAt === undefined ? undefined : localTime(lastAt, timeZone),
     takes_workouts: writes && [...writes],
-    remarks: [...remarks, ...warnings],
+    // What went wrong is told once, by whoever tells it first.
+    remarks: [...remarks, ...warnings.filter(({ code }) => remarks.every((one) => one.code !== code))],
   };
 }
 
