@@ -94,6 +94,28 @@ function commands(voice: Voice, run: Run): Command {
       inThisHome(async (session) => (await import('./import.ts')).importCommand(session, paths, options)),
     );
   program
+    .command('connect')
+    .description(t('cli.connect'))
+    .argument('<vendor>', t('cli.vendor'))
+    .option('--key-file <file>', t('cli.connect.key-file'))
+    .action(async (vendor: string, options: { keyFile?: string }) =>
+      inThisHome(async (session) => (await import('./connect.ts')).connectCommand(session, vendor, options)),
+    );
+  program
+    .command('sync')
+    .description(t('cli.sync'))
+    .argument('[vendor]', t('cli.vendor'))
+    .action(async (vendor: string | undefined) =>
+      inThisHome(async (session) => (await import('./sync.ts')).syncCommand(session, vendor)),
+    );
+  program
+    .command('disconnect')
+    .description(t('cli.disconnect'))
+    .argument('<vendor>', t('cli.vendor'))
+    .action(async (vendor: string) =>
+      inThisHome(async (session) => (await import('./disconnect.ts')).disconnectCommand(session, vendor)),
+    );
+  program
     .command('call')
     .description(t('cli.call'))
     .argument('[tool]', t('cli.call.tool'))

@@ -42,6 +42,17 @@ export async function disconnect(deps: Deps, who: Who, vendorId: string): Promis
   return left;
 }
 
+/** Before an athlete's data go for good: every permission ends. Returns what is left for them to do. */
+export async function disconnectAll(deps: Deps, who: Who): Promise<Phrase[]> {
+  const all = await deps.storage.connections.list(who.athleteId);
+  const standing = all.filter(
+    ({ vendor, state }) =>
+      state !== 'disconnected' && deps.vendors?.list.some((known) => known.id === vendor),
+  );
+  const left = await Promise.all(standing.map(({ vendor }) => disconnect(deps, who, vendor)));
+  return left.flat();
+}
+
 const ended = (before: Connection): Connection => ({
   ...before,
   state: 'disconnected',

@@ -9,7 +9,7 @@ import { syncConnection } from './sync.ts';
 export const syncJob = (connectionId: string, runAt: Instant) =>
   ({ id: connectionId, kind: 'sync', runAt }) as const;
 
-const leaseMs = 10 * 60_000;
+const leaseMs = 90_000;
 /** One turn; whoever has a long history to fetch lets the others in between. */
 const turnMs = 60_000;
 const everyMs = 30 * 60_000;
@@ -76,7 +76,7 @@ async function perform(deps: Deps, job: ClaimedJob, signal: AbortSignal): Promis
     {
       signal,
       until: clock() + turnMs,
-      onWindow: () => storage.jobs.renew(job.athleteId, job.id, clock() + leaseMs),
+      onBeat: () => storage.jobs.renew(job.athleteId, job.id, clock() + leaseMs),
     },
   );
   return againAfter(report, job.attempts, clock());

@@ -14,12 +14,14 @@ export interface SyncOptions {
   readonly signal?: AbortSignal;
   /** When to stop between two windows and leave the rest for later: others have their turn. */
   readonly until?: Instant;
-  /** Called after every window; the lease is made longer there. */
-  readonly onWindow?: () => Promise<void>;
+  /** Called every few seconds while it goes on: whoever has a lease on it makes it longer. */
+  readonly onBeat?: () => Promise<void>;
 }
 
 export const syncLease = ({ id }: Pick<Connection, 'id'>): string => `sync ${id}`;
-const leaseMs = 10 * 60_000;
+// A holder that dies is followed soon; one that lives says so in between.
+const leaseMs = 90_000;
+const beatMs = 20_000;
 
 /**
  * Fetches from one vendor: first what is new or may have been corrected, then the history, newest days first. Progress is
@@ -39,13 +41,17 @@ export async function syncConnection(
     return leases.acquire(athleteId, name, { holder, now, until: now + leaseMs });
   };
   if (!(await lease())) return { vendor: vendor.id, state: 'running', count: none };
+  const lost = new AbortController();
+  const beat = setInterval(() => {
+    void Promise.all([lease(), options.onBeat?.()])
+      .then(([isOurs]) => isOurs || lost.abort())
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'a lease could not be made longer'));
+  }, beatMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, lost.signal]) : lost.signal;
   try {
-    const onWindow = async (): Promise<void> => {
-      await lease();
-      await options.onWindow?.();
-    };
-    return await new Sync(deps, athleteId, vendor, { ...options, onWindow }).run(connection.id);
+    return await new Sync(deps, athleteId, vendor, { ...options, signal }).run(connection.id);
   } finally {
+    clearInterval(beat);
     await leases.release(athleteId, name, holder);
   }
 }
@@ -156,7 +162,6 @@ class Sync {
         },
       }),
     );
-    await this.#options.onWindow?.();
     if (saved?.state !== 'active') throw new Stopped();
     return saved.progress;
   }

@@ -22,6 +22,18 @@ export const cli = {
   'cli.import': () => 'read files, folders, ZIPs or a mounted watch',
   'cli.import.path': () => 'files or folders',
   'cli.import.json': () => 'print the report as JSON',
+  'cli.vendor': () => 'e.g. intervals-icu, garmin',
+  'cli.connect': () => 'connect a watch or platform by a key that you made there; the key is read from stdin',
+  'cli.connect.key-file': () => 'read the key from this file',
+  'cli.connect.paste': () => 'Paste the key, press Enter, then Ctrl+D.',
+  'cli.connect.page': (p) =>
+    `${p.vendor} is connected on its own page: start “boucle serve” and open the page Sources.`,
+  'cli.connect.no-file': (p) => `${p.file} cannot be read.`,
+  'cli.connect.done': (p) =>
+    `${p.vendor} is connected (${p.account}). “boucle sync” fetches now; “boucle serve” does it every half hour.`,
+  'cli.sync': () => 'fetch from connected watches and platforms',
+  'cli.disconnect': () => 'end a connection; what it brought stays',
+  'cli.disconnect.done': () => 'Disconnected. What was fetched stays; the key is destroyed.',
   'cli.call': () => 'call one tool from the shell; without a name, list them',
   'cli.call.tool': () => 'name of the tool, e.g. list_activities',
   'cli.call.json': () => 'its arguments, e.g. \'{"period":"last-4-weeks"}\'',

@@ -25,6 +25,19 @@ export const cli: PartLike<typeof english> = {
   'cli.import': () => 'lire des fichiers, des dossiers, des ZIP ou une montre branchée',
   'cli.import.path': () => 'fichiers ou dossiers',
   'cli.import.json': () => 'imprimer le bilan en JSON',
+  'cli.vendor': () => 'par exemple intervals-icu, garmin',
+  'cli.connect': () =>
+    'relier une montre ou une plateforme par une clé créée chez elle ; la clé est lue sur l’entrée standard',
+  'cli.connect.key-file': () => 'lire la clé dans ce fichier',
+  'cli.connect.paste': () => 'Collez la clé, validez par Entrée, puis Ctrl+D.',
+  'cli.connect.page': (p) =>
+    `${p.vendor} se relie sur sa propre page : lancez « boucle serve » et ouvrez la page Sources.`,
+  'cli.connect.no-file': (p) => `Impossible de lire ${p.file}.`,
+  'cli.connect.done': (p) =>
+    `${p.vendor} est relié (${p.account}). « boucle sync » récupère les données tout de suite ; « boucle serve » le fait toutes les demi-heures.`,
+  'cli.sync': () => 'récupérer les données des montres et plateformes reliées',
+  'cli.disconnect': () => 'mettre fin à une connexion ; ce qu’elle a apporté reste',
+  'cli.disconnect.done': () => 'Connexion terminée. Ce qui a été récupéré reste ; la clé est détruite.',
   'cli.call': () => 'appeler un outil depuis le terminal ; sans nom, en donner la liste',
   'cli.call.tool': () => 'nom de l’outil, par exemple list_activities',
   'cli.call.json': () => 'ses arguments, par exemple \'{"period":"last-4-weeks"}\'',
