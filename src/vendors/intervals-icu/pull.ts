@@ -18,9 +18,9 @@ type Days = { readonly from: Day; readonly to: Day };
 /** Everything since the account was made. Athletes rename sessions and mend nights for days afterwards. */
 export const intervalsPull: Pull = {
   families: {
-    activities: { windowDays: 60, lateDays: 7, fetch: fetchActivities },
-    wellness: { windowDays: 180, lateDays: 7, fetch: fetchWellness },
-    calendar: { windowDays: 90, historyDays: 30, lateDays: 7, aheadDays: 180, fetch: fetchCalendar },
+    activities: { windowDays: 90, lateDays: 7, fetch: fetchActivities },
+    wellness: { windowDays: 365, lateDays: 7, fetch: fetchWellness },
+    calendar: { windowDays: 211, historyDays: 30, lateDays: 7, aheadDays: 180, fetch: fetchCalendar },
     settings: { windowDays: 30, historyDays: 1, lateDays: 1, fetch: fetchSettings },
   },
 };
