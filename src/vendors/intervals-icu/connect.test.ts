@@ -111,7 +111,7 @@ describe('connecting over the vendor’s page', () => {
     within({}, async ({ sim, booth }) => {
       const ask = { redirectUri: 'http://localhost/x', state: 's', families: [] };
       const bare = openBooth({ hosts: { site: sim.url } });
-      await assert.rejects(oauth.start(bare, ask), failsWith('intervals.no_client'));
+      await assert.rejects(oauth.start(bare, ask), failsWith('icu.no_client'));
       const wrong = openBooth({
         hosts: { site: sim.url },
         settings: { client_id: sim.client.id, client_secret: 'x' },
@@ -120,7 +120,7 @@ describe('connecting over the vendor’s page', () => {
       const error = await oauth
         .finish(wrong, await sim.visit(url), {}, ask)
         .catch((reason: unknown) => reason);
-      assert.ok(error instanceof ConfigError && error.code === 'intervals.client_refused');
+      assert.ok(error instanceof ConfigError && error.code === 'icu.client_refused');
     }));
 });
 

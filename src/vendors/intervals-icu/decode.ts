@@ -69,6 +69,6 @@ function readStubs(body: Uint8Array, limits: Limits): Found {
   const [from, to] = [days[0], days.at(-1)];
   return {
     kind: 'activities',
-    warnings: [phrase('intervals.strava', { count: rows.length, ...(from && to && { from, to }) })],
+    warnings: [phrase('icu.strava', { count: rows.length, ...(from && to && { from, to }) })],
   };
 }

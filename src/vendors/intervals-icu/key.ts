@@ -14,7 +14,7 @@ export const accountShape = z.looseObject({
 /** The athlete's own key opens everything. It has no end; making another one ends it. */
 export const byKey: KeyConnect = {
   by: 'key',
-  where: phrase('intervals.where_key'),
+  where: phrase('icu.where_key'),
   check: async (booth, pasted) => {
     const key = pasted.trim();
     if (!/^[\x21-\x7e]{4,200}$/.test(key)) throw new ConnectionError('connection.refused');

@@ -70,7 +70,7 @@ export const byOAuth: OAuthConnect = {
 
 function clientOf({ setting }: Booth): { readonly id: string; readonly secret: string } {
   const [id, secret] = [setting('client_id'), setting('client_secret')];
-  if (!id || !secret) throw new ConfigError('intervals.no_client');
+  if (!id || !secret) throw new ConfigError('icu.no_client');
   return { id, secret };
 }
 
@@ -85,7 +85,7 @@ async function exchange(booth: Booth, code: string): Promise<z.infer<typeof toke
     accept: [400, 401, 403, 404, 422],
     repeatable: false,
   });
-  if (answer.status === 401 || answer.status === 403) throw new ConfigError('intervals.client_refused');
+  if (answer.status === 401 || answer.status === 403) throw new ConfigError('icu.client_refused');
   if (answer.status >= 300) throw new ConnectionError('connection.refused');
   return answer.json(tokenShape);
 }

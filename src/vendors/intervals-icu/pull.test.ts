@@ -90,7 +90,7 @@ describe('activities', () => {
     assert.deepEqual(stubs.recordings, []);
     assert.deepEqual(
       stubs.warnings.map(({ code, params }) => [code, params]),
-      [['intervals.strava', { count: 1, from: '2026-11-27', to: '2026-11-27' }]],
+      [['icu.strava', { count: 1, from: '2026-11-27', to: '2026-11-27' }]],
     );
     assert.ok(!asked.some((path) => path.includes('11223344')));
   });

@@ -7,7 +7,7 @@ export function remarksOn(event: JsonObject, profile: Profile | undefined): Phra
   const failed = listIn(event, 'push_errors')
     .slice(0, 10)
     .map((error) =>
-      phrase('intervals.push_failed', {
+      phrase('icu.push_failed', {
         service: textIn(error, 'service', 40) ?? '?',
         message: textIn(error, 'message', 160) ?? '',
       }),
@@ -16,7 +16,7 @@ export function remarksOn(event: JsonObject, profile: Profile | undefined): Phra
   if (!passesTo) return failed;
   const goes =
     passesTo.length > 0
-      ? phrase('intervals.passed_on', { services: passesTo.join(', ') })
-      : phrase('intervals.not_passed_on');
+      ? phrase('icu.passed_on', { services: passesTo.join(', ') })
+      : phrase('icu.not_passed_on');
   return [...failed, goes];
 }

@@ -126,7 +126,7 @@ describe('a session at intervals.icu', () => {
     // As a cue it would be a target of a hundred watts.
     Object.assign(payload.blocks[0] ?? {}, { cue: 'at 100w' });
     const misread = { ...sending, compiled: { ...sending.compiled, payload } };
-    await assert.rejects(door.deliver(await scene.line(), misread), failsWith('intervals.misread'));
+    await assert.rejects(door.deliver(await scene.line(), misread), failsWith('icu.misread'));
     assert.deepEqual(scene.sim.athletes[0].events, []);
     await scene.sim.close();
   });
@@ -176,10 +176,10 @@ describe('heart rates', () => {
     const scene = await openScene({ athletes: [athlete] });
     await assert.rejects(
       door.deliver(await scene.line(), sendingOf(byPulse)),
-      failsWith('intervals.no_heart_rate'),
+      failsWith('icu.no_heart_rate'),
     );
     const blind = await scene.line(await scene.byOAuth({ untick: ['SETTINGS:READ'] }));
-    await assert.rejects(door.deliver(blind, sendingOf(byPulse)), failsWith('intervals.no_settings'));
+    await assert.rejects(door.deliver(blind, sendingOf(byPulse)), failsWith('icu.no_settings'));
     assert.deepEqual(athlete.events, []);
     // A pace needs no settings.
     await door.deliver(blind, sendingOf(flat(tenTimes400)));
@@ -378,7 +378,7 @@ describe('a session that is there', () => {
   for (const athleteScope of ['SETTINGS', 'none'] as const)
     test(`says where it goes from there, with settings under the scope ${athleteScope}`, async () => {
       const { receipt } = await sent(flat(tenTimes400), { athleteScope });
-      assert.deepEqual(codes(receipt.remarks), ['intervals.passed_on']);
+      assert.deepEqual(codes(receipt.remarks), ['icu.passed_on']);
       assert.equal(receipt.remarks[0]?.params.services, 'Garmin');
     });
 
@@ -391,7 +391,7 @@ describe('a session that is there', () => {
       ],
     };
     const { receipt } = await sent(flat(tenTimes400), { athletes: [athlete], pushErrors });
-    assert.deepEqual(codes(receipt.remarks), ['intervals.push_failed', 'intervals.not_passed_on']);
+    assert.deepEqual(codes(receipt.remarks), ['icu.push_failed', 'icu.not_passed_on']);
     assert.deepEqual(receipt.remarks[0]?.params, {
       service: 'GARMIN',
       message: 'Token expired please re-connect',

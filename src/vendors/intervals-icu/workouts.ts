@@ -23,10 +23,10 @@ import { needsHeart, writeWorkoutText } from './workout-text/write.ts';
  */
 export const intervalsWorkouts: WorkoutDoor = {
   sports: ['running', 'cycling', 'swimming'],
-  reaches: phrase('intervals.reaches'),
+  reaches: phrase('icu.reaches'),
   compile(workout) {
     const type = typeFor(workout.sport, workout.poolLengthMeters !== undefined);
-    if (type === undefined) throw new UnsupportedError('intervals.sport', { sport: workout.sport });
+    if (type === undefined) throw new UnsupportedError('icu.sport', { sport: workout.sport });
     const { carried, fidelity } = carry(workout, type);
     return { payload: carried, fidelity, expected: expectedSteps(carried.blocks, workout.sport) };
   },
@@ -56,13 +56,13 @@ async function prepared(line: Line, { uid, day, compiled, workout }: Sending): P
   const profile = await profileFor(api, carried.type);
   const heart = profile?.heart;
   if (needsHeart(carried) && !heart) {
-    throw new UnsupportedError(profile ? 'intervals.no_heart_rate' : 'intervals.no_settings', {
+    throw new UnsupportedError(profile ? 'icu.no_heart_rate' : 'icu.no_settings', {
       type: carried.type,
     });
   }
   const description = writeWorkoutText(carried, heart);
   const read = stepsOfDoc(parseWorkoutText(description), thresholdsFor(carried.type, profile));
-  if (compareSteps(compiled.expected, read).length > 0) throw new UnsupportedError('intervals.misread');
+  if (compareSteps(compiled.expected, read).length > 0) throw new UnsupportedError('icu.misread');
   const event = {
     category: 'WORKOUT',
     type: carried.type,

@@ -34,11 +34,11 @@ export function mainTarget(
   const [{ unit }, absolute] = found;
   const carried = carriedTarget(absolute, workout);
   if (absolute.of === 'heart_rate') {
-    told.push({ verdict: 'approximated', why: phrase('intervals.heart_rate', { ...ends(carried) }) });
+    told.push({ verdict: 'approximated', why: phrase('icu.heart_rate', { ...ends(carried) }) });
   } else if (unit === 'zone' || unit.startsWith('percent')) {
     told.push({
       verdict: 'approximated',
-      why: phrase('intervals.absolute', { of: carried.of, ...ends(carried) }),
+      why: phrase('icu.absolute', { of: carried.of, ...ends(carried) }),
     });
   }
   return carried;
@@ -73,7 +73,7 @@ export function cadenceOf(
   if (!target) return undefined;
   const legs = sport === 'cycling' ? 1 : 2;
   const [low, high] = [target.low, target.high].map((value) => Math.max(1, Math.round(value / legs)));
-  if (legs === 2) told.push({ verdict: 'approximated', why: phrase('intervals.one_leg', { low, high }) });
+  if (legs === 2) told.push({ verdict: 'approximated', why: phrase('icu.one_leg', { low, high }) });
   return { low, high };
 }
 
@@ -86,11 +86,11 @@ export function tellTheRest(step: ResolvedStep, workout: ResolvedWorkout, told: 
     if (of !== 'effort') {
       told.push({
         verdict: 'lost',
-        why: phrase(isMain(pair, workout) ? 'intervals.one_target' : 'intervals.speed', { of }),
+        why: phrase(isMain(pair, workout) ? 'icu.one_target' : 'icu.speed', { of }),
       });
       return [];
     }
-    told.push({ verdict: 'approximated', why: phrase('intervals.effort') });
+    told.push({ verdict: 'approximated', why: phrase('icu.effort') });
     return [low === high ? `RPE ${low}` : `RPE ${low} to ${high}`];
   });
 }

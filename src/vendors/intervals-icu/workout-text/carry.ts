@@ -73,12 +73,12 @@ export function carry(
     const told: Told = [];
     byStep.set(step, carryStep(step, { workout, before, at, told, notes }));
     before = step;
-    if (told.length === 0) told.push({ verdict: 'kept', why: phrase('intervals.kept') });
+    if (told.length === 0) told.push({ verdict: 'kept', why: phrase('icu.kept') });
     fidelity.push(...told.map((one) => ({ step: index, ...one })));
   }
   const blocks = workout.steps.flatMap((block) => carryBlock(block, byStep, fidelity));
   if (workout.poolLengthMeters !== undefined)
-    fidelity.push({ verdict: 'lost', why: phrase('intervals.pool', { meters: workout.poolLengthMeters }) });
+    fidelity.push({ verdict: 'lost', why: phrase('icu.pool', { meters: workout.poolLengthMeters }) });
   return { carried: { type, name: workout.name, blocks, notes }, fidelity };
 }
 
@@ -92,7 +92,7 @@ function carryBlock(block: ResolvedBlock, byStep: ByStep, fidelity: Fidelity[]):
 
 function writtenOut(block: ResolvedBlock, byStep: ByStep, fidelity: Fidelity[]): Carried[] {
   if (!isRepeat(block)) return [...(byStep.get(block) ?? [])];
-  fidelity.push({ verdict: 'approximated', why: phrase('intervals.unrolled', { times: block.times }) });
+  fidelity.push({ verdict: 'approximated', why: phrase('icu.unrolled', { times: block.times }) });
   const once = block.steps.flatMap((inner) => writtenOut(inner, byStep, fidelity));
   return Array.from({ length: block.times }, () => once).flat();
 }
@@ -138,7 +138,7 @@ function endOf(step: ResolvedStep, { workout, before, told }: Around): { end: Ca
     default: {
       // Repetitions belong to the weight room, which this door does not take.
       const seconds = lapPressSeconds[kind];
-      told.push({ verdict: 'kept', why: phrase('intervals.lap', { seconds }) });
+      told.push({ verdict: 'kept', why: phrase('icu.lap', { seconds }) });
       return { end: { by: 'lap_press', seconds } };
     }
   }
@@ -162,7 +162,7 @@ function swumAndRested(
   const speed = plannedSpeed(step);
   const left = speed ? seconds - meters / speed : Number.NaN;
   if (left < 1) {
-    told.push({ verdict: 'approximated', why: phrase('intervals.no_rest', { seconds }) });
+    told.push({ verdict: 'approximated', why: phrase('icu.no_rest', { seconds }) });
     return { end };
   }
   return { end, rest: { kind: 'rest', end: untilSendOff(left, told, seconds) } };
@@ -172,11 +172,11 @@ function untilSendOff(left: number, told: Told, sendOff = left): CarriedEnd {
   if (left >= 1) {
     told.push({
       verdict: 'approximated',
-      why: phrase('intervals.send_off', { seconds: sendOff, rest: Math.round(left) }),
+      why: phrase('icu.send_off', { seconds: sendOff, rest: Math.round(left) }),
     });
     return timed(left);
   }
-  told.push({ verdict: 'approximated', why: phrase('intervals.send_off_open') });
+  told.push({ verdict: 'approximated', why: phrase('icu.send_off_open') });
   return { by: 'lap_press', seconds: lapPressSeconds.rest };
 }
 
@@ -193,7 +193,7 @@ function swimWords({ swim }: ResolvedStep, told: Told): string[] {
   const said = [swim?.stroke, swim?.drill, swim?.equipment].filter(
     (word) => word !== undefined && word !== 'any' && word !== 'none',
   ) as string[];
-  if (said.length > 0) told.push({ verdict: 'approximated', why: phrase('intervals.swim_words') });
+  if (said.length > 0) told.push({ verdict: 'approximated', why: phrase('icu.swim_words') });
   return said.map((word) => word.replaceAll('_', ' '));
 }
 
@@ -202,7 +202,7 @@ function cueOf({ note }: ResolvedStep, words: readonly string[], { at, told, not
   const own = note === undefined || isSafeCue(note) ? note : undefined;
   if (note !== undefined && own === undefined) {
     notes.push(`${at}: ${note}`);
-    told.push({ verdict: 'approximated', why: phrase('intervals.note_below') });
+    told.push({ verdict: 'approximated', why: phrase('icu.note_below') });
   }
   return [...words, own].filter(Boolean).join(', ');
 }
