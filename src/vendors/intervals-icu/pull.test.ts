@@ -170,7 +170,7 @@ describe('activities', () => {
 });
 
 describe('days', () => {
-  test('keep RMSSD and SDNN apart, leave out what was copied or cleared, and never turn a scale round', async () => {
+  test('complaint 8: keep RMSSD and SDNN apart, leave out what was copied or cleared, and never turn a scale round', async () => {
     const day = {
       id: '2026-11-30',
       weight: 61.2,
@@ -233,7 +233,7 @@ describe('days', () => {
 });
 
 describe('settings', () => {
-  test('are thresholds and zones in watts, beats and metres per second, from the day they were seen', async () => {
+  test('complaints 6 and 7: are thresholds and zones in watts, beats and metres per second, from the day they were seen', async () => {
     const { arrivals } = await brought('settings');
     const [name] = namesOf(arrivals);
     const { settings = [] } = read(arrivals, name ?? '');

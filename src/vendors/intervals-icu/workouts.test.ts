@@ -68,7 +68,7 @@ const told = (workout: ResolvedWorkout): string[] =>
 const failsWith = (code: string) => (error: unknown) => error instanceof BoucleError && error.code === code;
 
 describe('a session at intervals.icu', () => {
-  test('of 10 × 400 m is 400 metres ten times, never 400 minutes', async () => {
+  test('complaint 28: of 10 × 400 m is 400 metres ten times, never 400 minutes', async () => {
     const { text, differences, receipt } = await sent(flat(tenTimes400), {}, ({ sim }) => {
       const [event] = sim.athletes[0].events;
       assert.equal(event?.distance, 4000);
@@ -105,7 +105,7 @@ describe('a session at intervals.icu', () => {
     });
   });
 
-  test('in percent of threshold arrives in watts, ramps in their direction, cadence with them', async () => {
+  test('complaint 26: in percent of threshold arrives in watts, ramps in their direction, cadence with them', async () => {
     const { text, differences } = await sent(flat(twoTimes20));
     assert.deepEqual(text, [
       'Warmup',
@@ -146,7 +146,7 @@ describe('heart rates', () => {
     target_high: '152',
   });
 
-  test('are sent as shares of the threshold there, and read back in beats', async () => {
+  test('complaint 25: are sent as shares of the threshold there, and read back in beats', async () => {
     const { text, differences } = await sent(byPulse);
     // 145 and 152 of 170 are 85.3 and 89.4 %.
     assert.deepEqual(text, ['- 20m 85-89% LTHR']);
@@ -189,7 +189,7 @@ describe('heart rates', () => {
 });
 
 describe('what the text has no word for', () => {
-  test('a repeat in a repeat is written out, and said', async () => {
+  test('complaint 29: a repeat in a repeat is written out, and said', async () => {
     const inner: Block = {
       kind: 'repeat',
       times: 3,
@@ -215,7 +215,7 @@ describe('what the text has no word for', () => {
     assert.ok(told(workout).includes('- approximated unrolled'));
   });
 
-  test('a send-off is the swim and what is left as a rest of its own', async () => {
+  test('complaint 27: a send-off is the swim and what is left as a rest of its own', async () => {
     const { text, differences } = await sent(flat(eightTimes100));
     // 1:35 of 1:50 leave 15 s; a rest behind the target would only lengthen the swim.
     assert.deepEqual(text, [
@@ -275,7 +275,7 @@ describe('what the text has no word for', () => {
     assert.deepEqual(differences, []);
   });
 
-  test('effort and a note with numbers are words, a second target is lost, all said before', async () => {
+  test('complaint 24: effort and a note with numbers are words, a second target is lost, all said before', async () => {
     const workout = run(
       { kind: 'work', duration_seconds: 300, target: 'effort', target_low: 7, note: 'Float' },
       {
@@ -331,7 +331,7 @@ describe('a session that is there', () => {
     });
   });
 
-  test('moves to another day, also when somebody deleted it there', async () => {
+  test('complaint 18: moves to another day, also when somebody deleted it there', async () => {
     await sent(flat(tenTimes400), {}, async ({ sim, line_, sending, receipt }) => {
       const day = addDays(sessionDay, 2);
       const moved = await door.move?.(line_, receipt.ref, day, { ...sending, day });
@@ -352,7 +352,7 @@ describe('a session that is there', () => {
       });
     });
 
-  test('whose answer was lost is looked for before it is written again', async () => {
+  test('complaint 31: whose answer was lost is looked for before it is written again', async () => {
     const scene = await openScene();
     scene.sim.faults.next(/events\/bulk/, { cut: 'after' }, { method: 'POST' });
     const line = await scene.line();
