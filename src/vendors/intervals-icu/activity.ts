@@ -7,8 +7,7 @@ import type { Limits } from '../../formats/format.ts';
 import { instantOf } from '../../formats/iso-time.ts';
 import { type JsonObject, listIn, numberIn, objectIn, present, textIn } from '../../formats/json.ts';
 import { countBothLegs } from '../../formats/track-points.ts';
-import type { Found } from './decode.ts';
-import { dayIn } from './rows.ts';
+import { dayIn, type Found } from './rows.ts';
 import { sportOf } from './sports.ts';
 import { streamsIn } from './streams.ts';
 

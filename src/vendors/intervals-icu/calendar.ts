@@ -1,7 +1,6 @@
 import type { Block, Workout } from '../../domain/workout.ts';
 import { type JsonObject, listIn, objectIn, textIn } from '../../formats/json.ts';
-import type { Found } from './decode.ts';
-import { dayIn } from './rows.ts';
+import { dayIn, type Found } from './rows.ts';
 import { idIn } from './api.ts';
 import { workoutSportOf } from './sports.ts';
 import { stepsOfDoc, thresholdsOf } from './workout-text/doc.ts';

@@ -6,11 +6,10 @@ import { type JsonObject, readObject, readRows } from '../../formats/json.ts';
 import { isPayloadOf, unwrapPayload } from '../payload.ts';
 import { notesOn, readSession } from './activity.ts';
 import { readEvent } from './calendar.ts';
-import { dayIn, type Kind } from './rows.ts';
+import { dayIn, type Found, type Kind } from './rows.ts';
 import { settingsIn } from './settings.ts';
 import { readingsOf, unreadIn } from './wellness.ts';
 
-export type Found = Partial<DecodedFile> & Pick<DecodedFile, 'kind'>;
 type Reader = (row: JsonObject, about: string, limits: Limits) => Found;
 
 const readers: Readonly<Record<Exclude<Kind, 'strava-stubs'>, Reader>> = {

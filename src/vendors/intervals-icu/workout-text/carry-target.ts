@@ -1,6 +1,6 @@
 import { phrase } from '../../../domain/phrase.ts';
 import type { AbsoluteTarget, ResolvedStep, ResolvedWorkout, Target } from '../../../domain/workout.ts';
-import type { CarriedRange, CarriedTarget, Told } from './carry.ts';
+import type { CarriedRange, CarriedTarget, Told } from './carried.ts';
 
 type Both = readonly [target: Target, absolute: AbsoluteTarget];
 

@@ -1,64 +1,10 @@
-import { type Phrase, phrase } from '../../../domain/phrase.ts';
-import { METERS_PER_YARD } from '../../../domain/units.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { isRepeat, placedSteps } from '../../../domain/workout-steps.ts';
-import { lapPressSeconds, plannedSpeed } from '../../../domain/workout-totals.ts';
-import type {
-  Fidelity,
-  ResolvedBlock,
-  ResolvedStep,
-  ResolvedWorkout,
-  StepKind,
-} from '../../../domain/workout.ts';
+import type { Fidelity, ResolvedBlock, ResolvedStep, ResolvedWorkout } from '../../../domain/workout.ts';
+import type { Around, Carried, CarriedBlock, CarriedWorkout, Told } from './carried.ts';
+import { endOf } from './carry-end.ts';
 import { cadenceOf, mainTarget, tellTheRest } from './carry-target.ts';
 import { isSafeCue } from './parse.ts';
-
-/** One line of the text: whole seconds and metres, whole watts, beats and seconds of pace. */
-export interface Carried {
-  readonly kind: StepKind;
-  readonly end: CarriedEnd;
-  readonly target?: CarriedTarget;
-  readonly cadence?: CarriedRange;
-  readonly cue?: string;
-}
-
-export type CarriedEnd =
-  | { readonly by: 'time'; readonly seconds: number }
-  | { readonly by: 'distance'; readonly count: number; readonly unit: 'mtr' | 'yrd' }
-  /** A button ends it; a duration must stand there all the same. */
-  | { readonly by: 'lap_press'; readonly seconds: number };
-
-/** Watts, bpm, or seconds per `per`. Of a ramp `from` is the start, else the slow or low end. */
-export interface CarriedTarget {
-  readonly of: 'power' | 'heart_rate' | 'pace';
-  readonly from: number;
-  readonly to: number;
-  readonly ramp?: true;
-  readonly per?: 'km' | '100m' | '100y';
-}
-
-export interface CarriedRange {
-  readonly low: number;
-  readonly high: number;
-}
-
-export interface CarriedRepeat {
-  readonly times: number;
-  readonly steps: readonly Carried[];
-}
-
-export type CarriedBlock = Carried | CarriedRepeat;
-
-export interface CarriedWorkout {
-  readonly type: string;
-  readonly name: string;
-  readonly blocks: readonly CarriedBlock[];
-  /** Prose below the steps. */
-  readonly notes: readonly string[];
-}
-
-export const isCarriedRepeat = (block: CarriedBlock): block is CarriedRepeat => 'times' in block;
-
-export type Told = { readonly verdict: Fidelity['verdict']; readonly why: Phrase }[];
 
 /** What becomes of every step, and what to tell the athlete about it before anything is sent. */
 export function carry(
@@ -97,14 +43,6 @@ function writtenOut(block: ResolvedBlock, byStep: ByStep, fidelity: Fidelity[]):
   return Array.from({ length: block.times }, () => once).flat();
 }
 
-interface Around {
-  readonly workout: ResolvedWorkout;
-  readonly before: ResolvedStep | undefined;
-  readonly at: string;
-  readonly told: Told;
-  readonly notes: string[];
-}
-
 function carryStep(step: ResolvedStep, around: Around): Carried[] {
   const { told, workout } = around;
   const target = mainTarget(step, workout, told);
@@ -122,70 +60,6 @@ function carryStep(step: ResolvedStep, around: Around): Carried[] {
     },
     ...(rest === undefined ? [] : [rest]),
   ];
-}
-
-function endOf(step: ResolvedStep, { workout, before, told }: Around): { end: CarriedEnd; rest?: Carried } {
-  const { end, kind } = step;
-  switch (end.by) {
-    case 'time':
-      return { end: timed(end.seconds) };
-    case 'distance':
-      return { end: measured(end.meters, workout) };
-    case 'send_off':
-      return end.meters === undefined
-        ? { end: untilSendOff(end.seconds - (secondsOf(before) ?? Number.NaN), told) }
-        : swumAndRested(step, { meters: end.meters, seconds: end.seconds }, { workout, told });
-    default: {
-      // Repetitions belong to the weight room, which this door does not take.
-      const seconds = lapPressSeconds[kind];
-      told.push({ verdict: 'kept', why: phrase('icu.lap', { seconds }) });
-      return { end: { by: 'lap_press', seconds } };
-    }
-  }
-}
-
-const timed = (seconds: number): CarriedEnd => ({ by: 'time', seconds: Math.max(1, Math.round(seconds)) });
-
-function measured(meters: number, { poolUnit }: ResolvedWorkout): CarriedEnd {
-  const isYards = poolUnit === 'yards';
-  const count = Math.max(1, Math.round(isYards ? meters / METERS_PER_YARD : meters));
-  return { by: 'distance', count, unit: isYards ? 'yrd' : 'mtr' };
-}
-
-/** The text knows no send-off: the distance, and what is left of the time as a rest of its own. */
-function swumAndRested(
-  step: ResolvedStep,
-  { meters, seconds }: { readonly meters: number; readonly seconds: number },
-  { workout, told }: Pick<Around, 'workout' | 'told'>,
-): { end: CarriedEnd; rest?: Carried } {
-  const end = measured(meters, workout);
-  const speed = plannedSpeed(step);
-  const left = speed ? seconds - meters / speed : Number.NaN;
-  if (left < 1) {
-    told.push({ verdict: 'approximated', why: phrase('icu.no_rest', { seconds }) });
-    return { end };
-  }
-  return { end, rest: { kind: 'rest', end: untilSendOff(left, told, seconds) } };
-}
-
-function untilSendOff(left: number, told: Told, sendOff = left): CarriedEnd {
-  if (left >= 1) {
-    told.push({
-      verdict: 'approximated',
-      why: phrase('icu.send_off', { seconds: sendOff, rest: Math.round(left) }),
-    });
-    return timed(left);
-  }
-  told.push({ verdict: 'approximated', why: phrase('icu.send_off_open') });
-  return { by: 'lap_press', seconds: lapPressSeconds.rest };
-}
-
-function secondsOf(step: ResolvedStep | undefined): number | undefined {
-  if (!step) return undefined;
-  if (step.end.by === 'time') return step.end.seconds;
-  const speed = plannedSpeed(step);
-  const meters = step.end.by === 'distance' || step.end.by === 'send_off' ? step.end.meters : undefined;
-  return meters !== undefined && speed ? meters / speed : undefined;
 }
 
 /** Strokes, drills and boards have no word of their own: they are said in the cue. */

@@ -13,7 +13,7 @@ import {
   type CarriedEnd,
   type CarriedTarget,
   isCarriedRepeat,
-} from './carry.ts';
+} from './carried.ts';
 import { metersPer } from './carry-target.ts';
 
 /** What the text carries, in our words: read-back is held against it. */

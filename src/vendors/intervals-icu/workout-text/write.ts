@@ -5,7 +5,7 @@ import {
   type CarriedTarget,
   type CarriedWorkout,
   isCarriedRepeat,
-} from './carry.ts';
+} from './carried.ts';
 
 /** What heart rates are a share of: the threshold or, where there is none, the maximum that the vendor's settings hold. */
 export interface HeartReference {
