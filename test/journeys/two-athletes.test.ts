@@ -96,6 +96,8 @@ const attempts = (): readonly (readonly [tool: string, args: object])[] => [
   ['undo', { change: hers.change }],
   ['remember', { kind: 'note', text: 'Mine' }],
   ['undo', {}],
+  ['sync_sources', {}],
+  ['list_disclosures', { period: 'all', client: 'berta-client' }],
 ];
 
 test('no tool shows or touches what is the other’s, and her ids are as unknown as invented ones', async () => {

@@ -241,6 +241,7 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
     save: (s, id, mark) => s.intakes.save(id, intake(mark)),
     get: (s, id) => s.intakes.get(id, 'hash_0'),
     pending: (s, id) => s.intakes.pending(id),
+    latestNamed: (s, id) => s.intakes.latestNamed(id, intake('0').fileName),
     list: (s, id) => s.intakes.list(id, { limit: 10, offset: 0 }),
     count: (s, id) => s.intakes.count(id),
   },
@@ -362,7 +363,7 @@ const methods = Object.entries(calls).flatMap(([store, of]) =>
 );
 const isWrite = ([, method]: Method): boolean => /^(save|set|put|append|keepApart|acquire)/.test(method);
 const isRemoval = ([, method]: Method): boolean =>
-  /^(delete|erase|consume|take|release|removeSource)$/.test(method);
+  /^(delete|erase|consume|take|release|removeSource|update)$/.test(method);
 export const writes = methods.filter((method) => isWrite(method) && method[1] !== 'setPreferences');
 export const reads = methods.filter((method) => !isWrite(method) && !isRemoval(method));
 export const call = (store: keyof Stores, method: string): Call =>
