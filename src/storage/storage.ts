@@ -72,6 +72,8 @@ export interface IntakeStore {
   get(athleteId: string, contentHash: string): Promise<Intake | undefined>;
   save(athleteId: string, intake: Intake): Promise<void>;
   pending(athleteId: string): Promise<readonly Intake[]>;
+  /** Of those that came under this name, the last to come. */
+  latestNamed(athleteId: string, fileName: string): Promise<Intake | undefined>;
   /** The last received first. */
   list(
     athleteId: string,

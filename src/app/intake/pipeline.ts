@@ -13,7 +13,7 @@ export type OnOutcome = (
 ) => void;
 
 /** A file of an import: found under a path, or left over from an import that was interrupted. */
-export type Incoming = FoundFile & { readonly resumed?: boolean };
+export type Incoming = FoundFile & Pick<ArrivedFile, 'restates'> & { readonly resumed?: boolean };
 
 // One disk flush serves a batch. Four batches are in memory at most: one being found, one waiting for the workers, so that
 // they never wait themselves, one read, one written.
@@ -106,7 +106,7 @@ async function writeBatch(
 const sizeOf = ({ bytes }: Incoming): number => bytes?.length ?? 0;
 
 const arrivedFile = (file: Incoming): ArrivedFile[] =>
-  file.bytes ? [{ name: nameIn(file), bytes: file.bytes }] : [];
+  file.bytes ? [{ name: nameIn(file), bytes: file.bytes, restates: file.restates }] : [];
 
 const nameIn = ({ container, name }: Incoming): string => (container ? `${container} › ${name}` : name);
 

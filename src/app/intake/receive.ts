@@ -13,6 +13,11 @@ import { contentHashOf } from './ids.ts';
 export interface ArrivedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /**
+   * Says anew what others under its name said: the last to come is in force, even in words that came before them (a
+   * correction that was taken back).
+   */
+  readonly restates?: boolean;
 }
 
 /** For whom files are read, and what a reader must know of them. Made once for a whole import. */
@@ -59,7 +64,10 @@ export async function receive(
   for (const file of files) {
     const contentHash = await contentHashOf(file.bytes);
     const known = await storage.intakes.get(athleteId, contentHash);
-    const intake = known ?? newIntake(contentHash, file, nextArrival());
+    const isBack = known && file.restates && (await isOutdated(storage, athleteId, known));
+    const intake = isBack
+      ? { ...known, state: 'pending' as const, receivedAt: nextArrival() }
+      : (known ?? newIntake(contentHash, file, nextArrival()));
     const isFirst = !fresh.has(contentHash) && isToRead(intake);
     const one = { intake: { ...intake, state: isFirst ? 'pending' : settled(intake) }, file } as const;
     if (isFirst) fresh.set(contentHash, one);
@@ -73,6 +81,13 @@ export async function receive(
   }
   return received;
 }
+
+const isOutdated = async (
+  { intakes }: Storage,
+  athleteId: string,
+  { fileName, contentHash, state }: Intake,
+): Promise<boolean> =>
+  state === 'done' && (await intakes.latestNamed(athleteId, fileName))?.contentHash !== contentHash;
 
 // Keeping a large file takes the main thread for milliseconds: after each, others get their turn.
 const largeBytes = 1024 * 1024;

@@ -215,6 +215,10 @@ test('what a coach plans at the vendor stands in the calendar, follows there, an
   Object.assign(event ?? {}, { start_date_local: '2026-12-05T00:00:00' });
   await fetchAll(kit);
   assert.deepEqual((await planned()).find(({ id }) => id === hills.id)?.day, '2026-12-05');
+  // Back again: word for word what was said first.
+  Object.assign(event ?? {}, { start_date_local: '2026-12-03T00:00:00' });
+  await fetchAll(kit);
+  assert.deepEqual((await planned()).find(({ id }) => id === hills.id)?.day, '2026-12-03');
   athlete.events.splice(
     athlete.events.findIndex(({ id }) => id === 77),
     1,
@@ -224,6 +228,37 @@ test('what a coach plans at the vendor stands in the calendar, follows there, an
     (await planned()).some(({ id }) => id === hills.id),
     false,
   );
+});
+
+test('a night that is corrected, and corrected back, ends as the vendor has it', async () => {
+  const { kit, athlete } = await lenasHouse();
+  await connectByKey(kit.deps, kit.who, 'intervals-icu', athlete.key);
+  await fetchAll(kit);
+  const [day, row] = [...athlete.wellness].filter(([, { restingHR }]) => restingHR).at(-1) ?? [];
+  assert.ok(day && row);
+  const first = row.restingHR;
+  const kept = async () =>
+    (await kit.deps.storage.wellness.between('me', day as never, day as never, ['resting_heart_rate'])).map(
+      ({ value }) => value,
+    );
+  for (const restingHR of [Number(first) + 9, first]) {
+    Object.assign(row, { restingHR });
+    await fetchAll(kit);
+    assert.deepEqual(await kept(), [restingHR]);
+  }
+});
+
+test('an answer that an older boucle could not read is kept, and read when a better one meets it again', async () => {
+  const { kit, athlete } = await lenasHouse();
+  await connectByKey(kit.deps, kit.who, 'intervals-icu', athlete.key);
+  await fetchAll(kit);
+  const { intakes } = kit.deps.storage;
+  const all = await intakes.list('me', { limit: 100, offset: 0 });
+  const night = all.find(({ fileName, state }) => fileName.includes('wellness-') && state === 'done');
+  assert.ok(night?.readBy);
+  await intakes.save('me', { ...night, state: 'refused', readBy: night.readBy - 1 });
+  await fetchAll(kit);
+  assert.equal((await intakes.get('me', night.contentHash))?.state, 'done');
 });
 
 test('no token, key or secret is in what was logged, told or kept beside the vault', async () => {

@@ -53,7 +53,7 @@ async function* incoming(
   gone: string[],
 ): AsyncGenerator<Incoming> {
   for await (const arrival of arrivals) {
-    if (arrival.bytes) yield { container, name: arrival.name, bytes: arrival.bytes };
+    if (arrival.bytes) yield { container, name: arrival.name, bytes: arrival.bytes, restates: true };
     else gone.push(arrival.gone);
   }
 }

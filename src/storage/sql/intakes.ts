@@ -36,6 +36,20 @@ export function intakeStore(access: Access): IntakeStore {
         return rows.map(toIntake);
       }),
 
+    latestNamed: (athleteId, fileName) =>
+      access.read(async (db) => {
+        const row = await db
+          .selectFrom('intakes')
+          .selectAll()
+          .where('athlete_id', '=', athleteId)
+          .where('file_name', '=', fileName)
+          .orderBy('received_at', 'desc')
+          .orderBy('content_hash')
+          .limit(1)
+          .executeTakeFirst();
+        return row && toIntake(row);
+      }),
+
     list: (athleteId, { limit, offset }) =>
       access.read(async (db) => {
         const rows = await db
