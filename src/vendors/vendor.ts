@@ -197,6 +197,11 @@ export interface FamilyPull {
    * are asked for again at the next sync; with `until` in its params no earlier than then.
    */
   fetch(line: Line, days: { readonly from: Day; readonly to: Day }): AsyncIterable<Arrival>;
+  /**
+   * Whether the vendor still has the activity behind `name`, a file that came from it: asked for those of the late days
+   * that no arrival speaks of. Absent = a deletion there is not noticed.
+   */
+  readonly isThere?: (line: Line, name: string) => Promise<boolean>;
 }
 
 /**
@@ -204,7 +209,13 @@ export interface FamilyPull {
  * are kept before anyone reads them. `gone`: the vendor's identity of an activity it no longer has.
  */
 export type Arrival =
-  | { readonly name: string; readonly bytes: Uint8Array; readonly gone?: undefined }
+  | {
+      readonly name: string;
+      readonly bytes: Uint8Array;
+      readonly gone?: undefined;
+      /** The name of the file it speaks of, when that was kept before. */
+      readonly about?: string;
+    }
   | { readonly gone: string; readonly bytes?: undefined };
 
 // ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────

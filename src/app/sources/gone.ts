@@ -1,5 +1,6 @@
 import { fileKey } from '../../domain/recording.ts';
 import type { Source } from '../../domain/activity.ts';
+import type { Day } from '../../domain/day.ts';
 import type { Vendor } from '../../vendors/vendor.ts';
 import type { Deps } from '../deps.ts';
 import { vendorSourceIdOf } from '../intake/ids.ts';
@@ -19,6 +20,33 @@ export async function removeGone(
   const sources = await sourcesOf(deps, athleteId, { vendor, vendorId });
   for (const source of sources) await removeSource(deps, athleteId, source);
   return sources.length > 0;
+}
+
+/**
+ * Activities of these days that came from the vendor and that it no longer speaks of: it is asked for each, and what it
+ * says is gone leaves the library. Returns how many did.
+ */
+export async function removeUnspoken(
+  deps: Deps,
+  athleteId: string,
+  asked: {
+    readonly vendor: Vendor;
+    readonly days: { readonly from: Day; readonly to: Day };
+    readonly spoken: ReadonlySet<string>;
+    readonly isThere: (name: string) => Promise<boolean>;
+  },
+): Promise<number> {
+  const { from, to } = asked.days;
+  const prefix = `${asked.vendor.name} › `;
+  let removed = 0;
+  for (const { id } of await deps.storage.activities.heads(athleteId, { from, to }))
+    for (const source of await deps.storage.activities.sources(athleteId, id)) {
+      const name = source.fileName.startsWith(prefix) ? source.fileName.slice(prefix.length) : undefined;
+      if (name === undefined || asked.spoken.has(name) || (await asked.isThere(name))) continue;
+      await removeSource(deps, athleteId, source);
+      removed += 1;
+    }
+  return removed;
 }
 
 async function sourcesOf(

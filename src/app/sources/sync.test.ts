@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { Kit } from '../../../test/kit.ts';
+import { bare, everySecond } from '../../../test/made.ts';
 import { intervalsHouse, openKitWith, polarHouse } from '../../../test/sources.ts';
 import {
   connectByKey,
@@ -230,6 +231,28 @@ test('what a coach plans at the vendor stands in the calendar, follows there, an
   );
 });
 
+test('a session that was deleted at the vendor since the last sync leaves the library, and no other does', async () => {
+  const { kit, athlete, simulator } = await lenasHouse();
+  await connectByKey(kit.deps, kit.who, 'intervals-icu', athlete.key);
+  await fetchAll(kit);
+  const before = (await portrait(kit)).heads;
+  const index = athlete.activities.findIndex(
+    ({ row, file }) =>
+      file && before.some(({ start, title }) => title === row.name && start > kit.time.now - 5 * 86_400_000),
+  );
+  assert.ok(index >= 0, 'the athlete ran in the last days');
+  const [{ row }] = athlete.activities.splice(index, 1);
+  await fetchAll(kit);
+  const after = (await portrait(kit)).heads;
+  assert.equal(after.length, before.length - 1);
+  assert.ok(
+    !after.some(({ title, start }) => title === row.name && start === Date.parse(String(row.start_date))),
+  );
+  simulator.seen.length = 0;
+  await fetchAll(kit);
+  assert.ok(simulator.seen.length <= 8, `${simulator.seen.length} requests for nothing new`);
+});
+
 test('a night that is corrected, and corrected back, ends as the vendor has it', async () => {
   const { kit, athlete } = await lenasHouse();
   await connectByKey(kit.deps, kit.who, 'intervals-icu', athlete.key);
@@ -273,4 +296,25 @@ test('no token, key or secret is in what was logged, told or kept beside the vau
     await kit.ask('sync_sources', {}),
   ]);
   assert.ok(!told.includes(athlete.key));
+});
+
+test('a session deleted at the vendor leaves the library; what another watch recorded of it stays', async () => {
+  const { kit, athlete } = await lenasHouse();
+  await connectByKey(kit.deps, kit.who, 'intervals-icu', athlete.key);
+  await fetchAll(kit);
+  const latest = async () => (await kit.deps.storage.activities.heads('me', { order: 'newest' }))[0];
+  const run = await latest();
+  assert.equal(run.sport, 'running');
+  // The same session from another watch, a second later.
+  const streams = everySecond(300, { heartRate: (s) => 118 + (s % 40), distance: (s) => 3 * s });
+  const start = run.start + 1000;
+  await kit.record(bare('running', streams, { start, device: { manufacturer: 'suunto' } }));
+  assert.equal((await latest()).sourceCount, 2);
+  const at = athlete.activities.findIndex(({ row }) => Date.parse(String(row.start_date)) === run.start);
+  athlete.activities.splice(at, 1);
+  const [report] = await fetchAll(kit);
+  assert.ok(report.count.fresh >= 1);
+  const after = await latest();
+  assert.equal(after.sourceCount, 1);
+  assert.equal(after.device?.manufacturer, 'suunto');
 });

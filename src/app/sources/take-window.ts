@@ -5,7 +5,7 @@ import type { FileOutcome } from '../intake/outcome.ts';
 import { type Incoming, takeIn } from '../intake/pipeline.ts';
 import { dropUnseen } from '../intake/planned-elsewhere.ts';
 import { importContext } from '../intake/receive.ts';
-import { removeGone } from './gone.ts';
+import { removeGone, removeUnspoken } from './gone.ts';
 import type { Window } from './windows.ts';
 
 export interface Taken extends Pick<SyncCount, 'arrivals' | 'fresh' | 'refused'> {
@@ -26,10 +26,11 @@ export async function takeWindow(
   if (!pull) return { arrivals: 0, fresh: 0, refused: 0, meaningful: 0 };
   const gone: string[] = [];
   const seen = new Set<string>();
+  const spoken = new Set<string>();
   const count = { arrivals: 0, fresh: 0, refused: 0, meaningful: 0 };
   const context = await importContext(deps, { athleteId });
   const arrivals = pull.fetch(line, { from: window.from, to: window.to });
-  await takeIn(deps, context, incoming(vendor.name, arrivals, gone), (outcome) => {
+  await takeIn(deps, context, incoming(vendor.name, arrivals, { gone, spoken }), (outcome) => {
     count.arrivals += 1;
     if (saysSomething(outcome)) count.meaningful += 1;
     if (isFresh(outcome)) count.fresh += 1;
@@ -37,6 +38,13 @@ export async function takeWindow(
     seen.add(outcome.contentHash);
   });
   for (const vendorId of gone) if (await removeGone(deps, athleteId, { vendor, vendorId })) count.fresh += 1;
+  if (window.family === 'activities' && window.late && pull.isThere)
+    count.fresh += await removeUnspoken(deps, athleteId, {
+      vendor,
+      days: window,
+      spoken,
+      isThere: async (name) => pull.isThere?.(line, name) ?? true,
+    });
   if (window.family === 'calendar')
     count.fresh += await dropUnseen(deps.storage, athleteId, {
       vendor: vendor.id,
@@ -50,11 +58,16 @@ export async function takeWindow(
 async function* incoming(
   container: string,
   arrivals: AsyncIterable<Arrival>,
-  gone: string[],
+  told: { readonly gone: string[]; readonly spoken: Set<string> },
 ): AsyncGenerator<Incoming> {
   for await (const arrival of arrivals) {
-    if (arrival.bytes) yield { container, name: arrival.name, bytes: arrival.bytes, restates: true };
-    else gone.push(arrival.gone);
+    if (!arrival.bytes) {
+      told.gone.push(arrival.gone);
+      continue;
+    }
+    told.spoken.add(arrival.name);
+    if (arrival.about !== undefined) told.spoken.add(arrival.about);
+    yield { container, name: arrival.name, bytes: arrival.bytes, restates: true };
   }
 }
 

@@ -18,6 +18,7 @@ export type Range = { readonly oldest: string; readonly newest: string };
 export interface Api {
   athlete(): Promise<Answer>;
   activities(range: Range): Promise<readonly JsonObject[]>;
+  hasActivity(activityId: string): Promise<boolean>;
   /** The original upload; undefined when there is none to be had. */
   file(activityId: string): Promise<Uint8Array | undefined>;
   /** As it came; undefined when there is none to be had. */
@@ -51,6 +52,7 @@ export function apiOf(line: Line): Api {
     activities: ({ oldest, newest }) =>
       // A bare day may mean its first second.
       list('athlete/0/activities', { oldest: `${oldest}T00:00:00`, newest: `${newest}T23:59:59` }),
+    hasActivity: async (id) => (await ask(`activity/${each(id)}`, { accept: [404, 410] })).status < 300,
     file: (id) => bytes(`activity/${each(id)}/file`),
     streams: (id) => bytes(`activity/${each(id)}/streams.json`),
     wellness: (range) => list('athlete/0/wellness', range),

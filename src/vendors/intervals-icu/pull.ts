@@ -18,14 +18,14 @@ type Days = { readonly from: Day; readonly to: Day };
 /** Everything since the account was made. Athletes rename sessions and mend nights for days afterwards. */
 export const intervalsPull: Pull = {
   families: {
-    activities: { windowDays: 90, lateDays: 7, fetch: fetchActivities },
+    activities: { windowDays: 90, lateDays: 7, fetch: fetchActivities, isThere },
     wellness: { windowDays: 365, lateDays: 7, fetch: fetchWellness },
     calendar: { windowDays: 211, historyDays: 30, lateDays: 7, aheadDays: 180, fetch: fetchCalendar },
     settings: { windowDays: 30, historyDays: 1, lateDays: 1, fetch: fetchSettings },
   },
 };
 
-const payload = (kind: Kind, about: string, body: Uint8Array): Arrival => ({
+const payload = (kind: Kind, about: string, body: Uint8Array) => ({
   name: nameOf(`${kind}-${about.replace(/[^\w.-]/g, '')}`, '.json'),
   bytes: wrapPayload({ vendor: 'intervals-icu', kind, about, body }),
 });
@@ -49,8 +49,13 @@ async function* fetchActivity(line: Line, api: Api, row: JsonObject): AsyncItera
   const file = kept === undefined && mayHaveFile(row) ? await originalOf(api, id) : undefined;
   if (file) yield file;
   const named = kept ?? file?.name;
-  if (named !== undefined) yield payload('activity', named, encoded(row));
+  if (named !== undefined) yield { ...payload('activity', named, encoded(row)), about: named };
   else yield payload('session', id, await withStreams(api, id, row));
+}
+
+function isThere(line: Line, name: string): Promise<boolean> {
+  const [, id] = /^intervals-icu-(?:session-)?([\w.-]+?)\.(?:fit|tcx|gpx|json)$/.exec(name) ?? [];
+  return id === undefined ? Promise.resolve(true) : apiOf(line).hasActivity(id);
 }
 
 // Typed in by hand: nothing was recorded.
