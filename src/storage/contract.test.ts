@@ -1,6 +1,7 @@
 import { describe } from 'node:test';
 import { activityStories } from './contract/activities.ts';
 import { annotationStories } from './contract/annotations.ts';
+import { authStories } from './contract/auth.ts';
 import { athleteStories } from './contract/athletes.ts';
 import { blobStories } from './contract/blobs.ts';
 import { curveStories } from './contract/curves.ts';
@@ -19,6 +20,7 @@ for (const member of storages)
   describe(`storage: ${member.name}`, () => {
     const using = usingA(member);
     athleteStories(using);
+    authStories(using);
     activityStories(using);
     annotationStories(using);
     curveStories(using);

@@ -269,6 +269,8 @@ export interface CalendarStore {
   /** One delivery for each workout, target and `ref`. */
   saveDelivery(athleteId: string, delivery: Delivery): Promise<void>;
   deliveries(athleteId: string, workoutId: string): Promise<readonly Delivery[]>;
+  /** What was sent to a target and not taken back, whatever became of its workout. */
+  standing(athleteId: string, target: string): Promise<readonly Delivery[]>;
   /** The workout that an activity answered, when one is paired with it. */
   answeredBy(athleteId: string, activityId: string): Promise<PlannedWorkout | undefined>;
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/day.ts';
 import type { ClaimedJob } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { SyncReport } from './state.ts';
-import { syncConnection } from './sync.ts';
+import { syncRound } from './round.ts';
 
 /** The job that keeps a connection up to date. */
 export const syncJob = (connectionId: string, runAt: Instant) =>
@@ -69,7 +69,7 @@ async function perform(deps: Deps, job: ClaimedJob, signal: AbortSignal): Promis
   const connection = await storage.connections.get(job.athleteId, job.id);
   const vendor = vendors?.list.find(({ id }) => id === connection?.vendor);
   if (!connection || !vendor || connection.state !== 'active') return undefined;
-  const report = await syncConnection(
+  const report = await syncRound(
     deps,
     job.athleteId,
     { vendor, connection },

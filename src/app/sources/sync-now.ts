@@ -3,7 +3,7 @@ import type { Connection, SyncCount } from '../../domain/connection.ts';
 import type { Deps, Who } from '../deps.ts';
 import { syncJob } from './run-jobs.ts';
 import type { SyncReport } from './state.ts';
-import { syncConnection } from './sync.ts';
+import { syncRound } from './round.ts';
 import { vendorNamed } from './vendor.ts';
 
 const none: SyncCount = { requests: 0, arrivals: 0, fresh: 0, refused: 0 };
@@ -44,14 +44,14 @@ async function fetchNow(
   if (connection.state === 'paused') return { vendor: vendor.id, state: 'paused', count: none };
   await deps.storage.jobs.put(athleteId, syncJob(connection.id, deps.clock()));
   if (!deps.later)
-    return syncConnection(
+    return syncRound(
       deps,
       athleteId,
       { vendor, connection },
       { signal: AbortSignal.any([AbortSignal.timeout(waitMs), ...(signal ? [signal] : [])]) },
     );
   const underway = behind(deps.later, async (stop) =>
-    syncConnection(deps, athleteId, { vendor, connection }, { signal: stop }),
+    syncRound(deps, athleteId, { vendor, connection }, { signal: stop }),
   );
   const late = sleep(waitMs, undefined, { ref: false }).then(() => undefined);
   const report = await Promise.race([underway, late]);

@@ -116,6 +116,10 @@ export async function withdraw(acting: Acting, workoutId: string): Promise<Deliv
   return takeAllBack(acting, await standingAt(acting, workoutId));
 }
 
+/** The same for one of them. */
+export const withdrawOne = (acting: Acting, delivery: Delivery): Promise<Delivery[]> =>
+  takeAllBack(acting, [delivery]);
+
 const standingAt = async ({ deps, who }: Acting, workoutId: string): Promise<Delivery[]> =>
   (await deps.storage.calendar.deliveries(who.athleteId, workoutId)).filter(({ state }) => state === 'sent');
 

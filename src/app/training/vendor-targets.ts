@@ -6,7 +6,7 @@ import { compareSteps } from '../../domain/workout-compare.ts';
 import type { WorkoutSport } from '../../domain/workout.ts';
 import type { Line, Receipt, Sending, WorkoutDoor } from '../../vendors/vendor.ts';
 import type { Deps, Who } from '../deps.ts';
-import { openLines } from '../sources/index.ts';
+import { openLines } from '../sources/open-lines.ts';
 import type { Sent, WorkoutTarget } from './target.ts';
 
 /** The calendars of the vendors this athlete is connected with, where they take this sport and we may write. */

@@ -49,6 +49,8 @@ export function planStories(using: Using): void {
         await s.calendar.delete('alba', 'wkt_1');
         assert.equal(await s.calendar.get('alba', 'wkt_1'), undefined);
         assert.deepEqual(await s.calendar.deliveries('alba', 'wkt_1'), [withdrawn, again]);
+        assert.deepEqual(await s.calendar.standing('alba', 'fit'), [again]);
+        assert.deepEqual(await s.calendar.standing('alba', 'polar'), []);
       }),
     );
 

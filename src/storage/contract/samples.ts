@@ -298,6 +298,7 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
     drafts: (s, id) => s.calendar.drafts(id),
     saveDelivery: (s, id, mark) => s.calendar.saveDelivery(id, delivery(mark)),
     deliveries: (s, id) => s.calendar.deliveries(id, 'wkt_1'),
+    standing: (s, id) => s.calendar.standing(id, 'fit'),
     answeredBy: (s, id) => s.calendar.answeredBy(id, 'act_0'),
     delete: (s, id) => s.calendar.delete(id, 'wkt_1'),
   },

@@ -75,6 +75,19 @@ export function calendarStore(access: Access): CalendarStore {
         return rows.map(({ body }) => fromJson<Delivery>(body));
       }),
 
+    standing: (athleteId, target) =>
+      access.read(async (db) => {
+        const rows = await db
+          .selectFrom('deliveries')
+          .select('body')
+          .where('athlete_id', '=', athleteId)
+          .where('target', '=', target)
+          .orderBy('at')
+          .orderBy('ref')
+          .execute();
+        return rows.map(({ body }) => fromJson<Delivery>(body)).filter(({ state }) => state === 'sent');
+      }),
+
     answeredBy: (athleteId, activityId) =>
       access.read(async (db) =>
         first(
