@@ -283,3 +283,14 @@ test('whatever is put in a value, the answer is a workout or an InputError', () 
     ),
   );
 });
+
+test('a trail run is a run with a ground of its own, and comes back as it was said', () => {
+  const flat = {
+    sport: 'trail_running',
+    name: 'Ridge',
+    steps: [{ kind: 'work', duration_seconds: 3600 }],
+  } as const;
+  const workout = fromFlat(flat);
+  assert.deepEqual([workout.sport, workout.subSport], ['running', 'trail']);
+  assert.equal(toFlat(workout).sport, 'trail_running');
+});

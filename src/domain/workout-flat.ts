@@ -8,7 +8,8 @@ import type { Block, End, Repeat, Step, StepKind, SwimDetail, Workout, WorkoutSp
 
 /** A session as an assistant fills it in: one flat object and a list of flat steps, a unit in every name. */
 export interface FlatWorkout {
-  readonly sport: WorkoutSport;
+  /** A run on trails is a sport of its own on most watches. */
+  readonly sport: WorkoutSport | 'trail_running';
   readonly name: string;
   readonly note?: string;
   readonly pool_length_meters?: number;
@@ -50,7 +51,7 @@ export interface FlatStep {
 export function fromFlat(flat: FlatWorkout): Workout {
   const problems: Phrase[] = [];
   const workout: Workout = {
-    sport: flat.sport,
+    ...sportIn(flat),
     name: cleanText(flat.name, 1000),
     ...(flat.note === undefined ? {} : { note: cleanText(flat.note, 2000) }),
     ...pool(flat, problems),
@@ -62,10 +63,10 @@ export function fromFlat(flat: FlatWorkout): Workout {
 
 /** The flat form of a workout; a repeat inside a repeat is written out, for the flat form has one level. */
 export function toFlat(workout: Workout): FlatWorkout {
-  const { sport, name, note, poolLengthMeters, poolUnit } = workout;
+  const { sport, subSport, name, note, poolLengthMeters, poolUnit } = workout;
   const yards = poolUnit === 'yards';
   return {
-    sport,
+    sport: subSport === 'trail' ? 'trail_running' : sport,
     name,
     ...(note === undefined ? {} : { note }),
     ...(poolLengthMeters === undefined
@@ -113,6 +114,9 @@ function toRepeat(flat: FlatStep, { flat: workout, problems, at }: Place): Repea
   return { kind: 'repeat', times: times ?? 2, steps: inside };
 }
 
+const sportIn = ({ sport }: FlatWorkout): Pick<Workout, 'sport' | 'subSport'> =>
+  sport === 'trail_running' ? { sport: 'running', subSport: 'trail' } : { sport };
+
 /** Stands where a block could not be read, so that the places of the others stay right in the refusal. */
 const placeholder: Step = { kind: 'work', end: { by: 'lap_press' } };
 
@@ -123,7 +127,7 @@ function toStep(flat: FlatStep, kind: StepKind, place: Place): Step {
   const context = {
     at,
     problems,
-    sport: place.flat.sport,
+    sport: sportIn(place.flat).sport,
     yards: place.flat.pool_length_yards !== undefined,
   };
   const target = fromFlatTarget(

@@ -61,7 +61,7 @@ interface Sent extends Connected {
 
 for (const vendor of vendors.filter(({ id, workouts }) => stages[id] && workouts)) {
   const door = vendor.workouts as WorkoutDoor;
-  const mine = samples.filter(({ sport }) => door.sports.includes(sport)).map(resolved);
+  const mine = samples.filter(({ sport }) => door.sports.some((one) => one === sport)).map(resolved);
 
   const ready = async (workout = mine[0], patient = false): Promise<Sent> => {
     const open = await openConnected(vendor, { patient });

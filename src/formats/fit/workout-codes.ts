@@ -13,6 +13,7 @@ export const workoutSportNumbers: Readonly<Record<WorkoutSport, readonly [sport:
     other: [0, 0],
   };
 export const OPEN_WATER = 18;
+export const TRAIL = 3;
 
 export const durations = { time: 0, distance: 1, open: 5, repeat: 6, sendOff: 28, repetitions: 29 } as const;
 export const intensities = { work: 0, rest: 1, warmup: 2, cooldown: 3, recovery: 4 } as const;

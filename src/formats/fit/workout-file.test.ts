@@ -179,6 +179,12 @@ describe('the bytes of a workout file', () => {
     assert.notEqual(serialOf(bytes), 0);
   });
 
+  test('a run on trails says so: sub-sport 3', () => {
+    const { bytes } = fitWorkout.compile(resolved({ ...intervals, subSport: 'trail' }));
+    const [[, sport], [, subSport]] = named(1, 3, 5, '10 × 400 m');
+    assert.ok(Buffer.from(bytes).includes(Buffer.from([...sport, ...subSport])));
+  });
+
   test('88–94 % of 250 W is 220–235 W plus 1000, with the cadence as second target', () => {
     const { bytes } = fitWorkout.compile(resolved(bike));
     const golden = fitFile([

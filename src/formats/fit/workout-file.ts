@@ -19,6 +19,7 @@ import {
   equipments,
   intensities,
   OPEN_WATER,
+  TRAIL,
   strokeNumbers,
   TARGET_OPEN,
   TARGET_SWIM_STROKE,
@@ -90,10 +91,7 @@ function writeWorkout(writer: Writer, meant: ResolvedWorkout, steps: number): vo
   const note = meant.note ? cleanText(meant.note, 500) : '';
   const fields: [FieldShape, FieldValue][] = [
     [{ number: workout.sport, type: ENUM }, sport],
-    [
-      { number: workout.subSport, type: ENUM },
-      meant.sport === 'swimming' && pool === undefined ? OPEN_WATER : subSport,
-    ],
+    [{ number: workout.subSport, type: ENUM }, subSportNumber(meant, subSport)],
     [{ number: workout.numValidSteps, type: UINT16 }, steps],
     [{ number: workout.name, type: STRING, bytes: NAME_BYTES }, cleanText(meant.name)],
     ...(note
@@ -135,6 +133,11 @@ interface Row {
 }
 
 /** Every step in order; a repeat comes after its block and points at the block's first step. */
+function subSportNumber({ sport, subSport, poolLengthMeters }: ResolvedWorkout, usual: number): number {
+  if (subSport === 'trail') return TRAIL;
+  return sport === 'swimming' && poolLengthMeters === undefined ? OPEN_WATER : usual;
+}
+
 function rowsFor(blocks: readonly ResolvedBlock[], sport: WorkoutSport): Row[] {
   const rows: Row[] = [];
   for (const block of blocks) {

@@ -51,7 +51,7 @@ const Step = z.strictObject({
 });
 
 export const workoutInput = {
-  sport: z.enum(workoutSports),
+  sport: z.enum([...workoutSports, 'trail_running']),
   name: z.string().max(200).describe('e.g. "10 × 400 m"'),
   note: z.string().max(1000).optional(),
   pool_length_meters: z.number().optional().describe('Pool swims, e.g. 25'),
