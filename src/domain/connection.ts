@@ -47,6 +47,8 @@ export interface Progress {
   readonly waitingUntil?: Instant;
   /** What went wrong last, when something did; cleared by the next sync that goes through. */
   readonly trouble?: Phrase;
+  /** What the vendor's answers made it necessary to say (sessions it may not hand out, a door that changed). */
+  readonly remarks?: readonly Phrase[];
   /** The vendor's own notes for its next pull (a cursor, an ETag), by name. */
   readonly marks?: Readonly<Record<string, string>>;
 }

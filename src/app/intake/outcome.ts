@@ -15,6 +15,8 @@ export interface FileOutcome {
   readonly newActivities: number;
   readonly wellnessReadings: number;
   readonly workouts: number;
+  /** What had to be said about it although it was read. */
+  readonly warnings?: readonly Phrase[];
 }
 
 /** A file that the library had already. */

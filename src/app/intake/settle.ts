@@ -165,6 +165,7 @@ async function write(storage: Storage, reading: Reading): Promise<FileOutcome> {
     ).length,
     wellnessReadings: readings.length,
     workouts: file.workouts,
+    ...(file.warnings.length > 0 && { warnings: file.warnings }),
   };
 }
 

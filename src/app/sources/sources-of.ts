@@ -66,5 +66,6 @@ function warningsOn(
     ...(ends ? [ends] : []),
     ...(waits ? [phrase('source.waiting', { day: until.slice(0, 10), time: until.slice(11, 16) })] : []),
     ...(progress.trouble && !waits ? [progress.trouble] : []),
+    ...(progress.remarks ?? []),
   ];
 }

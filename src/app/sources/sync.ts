@@ -157,6 +157,7 @@ class Sync {
         ...before,
         progress: {
           ...afterWindow(before.progress, window, { ...about, brought }),
+          ...(taken.remarks.length > 0 && { remarks: told(taken.remarks, before.progress.remarks) }),
           lastAt: this.#deps.clock(),
           last: this.#count,
         },
@@ -207,6 +208,14 @@ class Sync {
   ): SyncReport {
     return { vendor: this.#vendor.id, state, count: this.#count, ...more };
   }
+}
+
+const mostRemarks = 6;
+
+/** The newest first, each once. */
+function told(fresh: readonly Phrase[], before: readonly Phrase[] = []): Phrase[] {
+  const all = new Map([...fresh, ...before].map((remark) => [JSON.stringify(remark), remark]));
+  return [...all.values()].slice(0, mostRemarks);
 }
 
 /** Paused, or ended, while it ran. */

@@ -1,4 +1,5 @@
 import type { SyncCount } from '../../domain/connection.ts';
+import type { Phrase } from '../../domain/phrase.ts';
 import type { Arrival, Line, Vendor } from '../../vendors/vendor.ts';
 import type { Deps } from '../deps.ts';
 import type { FileOutcome } from '../intake/outcome.ts';
@@ -11,6 +12,7 @@ import type { Window } from './windows.ts';
 export interface Taken extends Pick<SyncCount, 'arrivals' | 'fresh' | 'refused'> {
   /** Arrivals that held anything at all, new or not: an empty list is none. */
   readonly meaningful: number;
+  readonly remarks: readonly Phrase[];
 }
 
 /**
@@ -23,7 +25,8 @@ export async function takeWindow(
   { vendor, line, window }: { readonly vendor: Vendor; readonly line: Line; readonly window: Window },
 ): Promise<Taken> {
   const pull = vendor.pull?.families[window.family];
-  if (!pull) return { arrivals: 0, fresh: 0, refused: 0, meaningful: 0 };
+  const remarks: Phrase[] = [];
+  if (!pull) return { arrivals: 0, fresh: 0, refused: 0, meaningful: 0, remarks };
   const gone: string[] = [];
   const seen = new Set<string>();
   const spoken = new Set<string>();
@@ -36,6 +39,7 @@ export async function takeWindow(
     if (isFresh(outcome)) count.fresh += 1;
     if (outcome.outcome === 'refused') count.refused += 1;
     seen.add(outcome.contentHash);
+    remarks.push(...(outcome.warnings ?? []));
   });
   for (const vendorId of gone) if (await removeGone(deps, athleteId, { vendor, vendorId })) count.fresh += 1;
   if (window.family === 'activities' && window.late && pull.isThere)
@@ -52,7 +56,7 @@ export async function takeWindow(
       to: window.to,
       seen,
     });
-  return count;
+  return { ...count, remarks };
 }
 
 async function* incoming(
