@@ -43,6 +43,8 @@ export const calendar = {
   'plan.elsewhere': (p) =>
     `“${p.name}” was planned at ${name(p.target)}: change or delete it there, and boucle follows.`,
   'plan.planned-at': (p) => `Planned at ${name(p.target)}.`,
+  'plan.two-calendars': (p) =>
+    `It goes into ${p.count} calendars. Where both reach the same watch it will be there twice: name one of them in targets.`,
   'plan.twice': (p) =>
     `${p.id} is named twice; one workout stands on one day. Use plan_workout again for the second.`,
   'plan.unknown': (p) =>

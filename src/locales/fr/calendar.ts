@@ -45,6 +45,8 @@ export const calendar: PartLike<typeof english> = {
   'plan.elsewhere': (p) =>
     `« ${p.name} » a été planifiée sur ${name(p.target)} : modifiez-la ou supprimez-la là-bas, boucle suivra.`,
   'plan.planned-at': (p) => `Planifiée sur ${name(p.target)}.`,
+  'plan.two-calendars': (p) =>
+    `Elle va dans ${p.count} calendriers. S’ils alimentent la même montre, elle s’y trouvera deux fois : n’en nommez qu’un dans targets.`,
   'plan.twice': (p) =>
     `${p.id} est citée deux fois ; une séance n’a qu’un jour. Utilisez de nouveau plan_workout pour la seconde.`,
   'plan.unknown': (p) =>

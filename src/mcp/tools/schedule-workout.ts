@@ -13,6 +13,7 @@ import {
   DeliveryRow,
   deliveryRow,
   deliveryText,
+  isFile,
   TargetRow,
   targetRow,
   targetText,
@@ -114,6 +115,12 @@ export const scheduleWorkoutTool = defineTool({
       .join('\n'),
 });
 
+/** Two calendars may both pass a session on to the same watch. */
+function twice({ targets }: PlannedWorkout): Phrase[] {
+  const calendars = targets.filter((target) => !isFile(target));
+  return calendars.length > 1 ? [phrase('plan.two-calendars', { count: calendars.length })] : [];
+}
+
 interface Proposal {
   readonly proposals: readonly PlannedWorkout[];
   /** Which rule made a day of the words, where people differ; by workout. */
@@ -131,7 +138,7 @@ async function proposal(
       const chosen = targets.filter(({ id }) => planned.targets.includes(id));
       const rule = rules.get(planned.id);
       return {
-        workout: workoutRow(planned, rule ? [rule] : []),
+        workout: workoutRow(planned, [...(rule ? [rule] : []), ...twice(planned)]),
         targets: chosen.map((target) => targetRow(target, planned)),
       };
     }),

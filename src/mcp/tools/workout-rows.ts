@@ -158,4 +158,4 @@ export function deliveryText(row: z.output<typeof DeliveryRow>, voice: Voice): s
 }
 
 /** Files are told by their name; what stands in a vendor's calendar by the vendor's. */
-const isFile = (target: string): boolean => ['fit', 'zwo', 'watch'].includes(target);
+export const isFile = (target: string): boolean => ['fit', 'zwo', 'watch'].includes(target);
