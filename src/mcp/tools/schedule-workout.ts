@@ -43,7 +43,7 @@ export const scheduleWorkoutTool = defineTool({
   description:
     'Use this when the athlete wants drafts of plan_workout on days and on the watch. The first call previews and returns a confirm token; ' +
     'the same call with that token writes them: calendar, FIT file in the outbox (and on a plugged-in watch), read back and compared. ' +
-    'Scheduling the same session twice on a day writes it once. Targets: fit, watch, zwo (bike). The calendar feed carries it in any case.',
+    'Scheduling the same session twice on a day writes it once. Targets: fit, watch, zwo (bike), connected calendars (intervals-icu, coros). The calendar feed carries it in any case.',
   scopes: ['calendar:write'],
   hints: { ...adds, idempotentHint: true },
   input: z.strictObject({
@@ -56,7 +56,7 @@ export const scheduleWorkoutTool = defineTool({
       .array(z.string().max(20))
       .max(5)
       .optional()
-      .describe('e.g. ["fit"]; default: fit, and watch when plugged in'),
+      .describe('e.g. ["fit"]; default: fit, a plugged-in watch, connected calendars'),
     confirm: Confirm,
   }),
   output: Output,
