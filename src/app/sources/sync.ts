@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection, Family, Progress, SyncCount } from '../../domain/connection.ts';
-import { type Day, dayOf, type Instant } from '../../domain/day.ts';
+import type { Connection } from '../../domain/connection.ts';
+import type { Instant } from '../../domain/day.ts';
 import { BoucleError, ConnectionError, VendorError } from '../../domain/errors.ts';
 import type { Phrase } from '../../domain/phrase.ts';
-import type { FamilyPull, Line, Vendor } from '../../vendors/vendor.ts';
+import type { Vendor } from '../../vendors/vendor.ts';
 import type { Deps } from '../deps.ts';
+import { fetchWindows, Stopped } from './fetch-windows.ts';
 import { openLine } from './line.ts';
+import { add, note, nothingYet, type Run } from './run.ts';
 import type { SyncReport } from './state.ts';
-import { takeWindow } from './take-window.ts';
-import { afterWindow, familiesIn, lateWindows, olderWindow, type Window } from './windows.ts';
 
 export interface SyncOptions {
   readonly signal?: AbortSignal;
@@ -40,7 +40,7 @@ export async function syncConnection(
     const now = deps.clock();
     return leases.acquire(athleteId, name, { holder, now, until: now + leaseMs });
   };
-  if (!(await lease())) return { vendor: vendor.id, state: 'running', count: none };
+  if (!(await lease())) return { vendor: vendor.id, state: 'running', count: nothingYet };
   const lost = new AbortController();
   const beat = setInterval(() => {
     void Promise.all([lease(), options.onBeat?.()])
@@ -48,186 +48,62 @@ export async function syncConnection(
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a lease could not be made longer'));
   }, beatMs);
   const signal = options.signal ? AbortSignal.any([options.signal, lost.signal]) : lost.signal;
+  const { until = Infinity } = options;
   try {
-    return await new Sync(deps, athleteId, vendor, { ...options, signal }).run(connection.id);
+    return await fetchFrom({
+      deps,
+      athleteId,
+      vendor,
+      connectionId: connection.id,
+      signal,
+      until,
+      count: nothingYet,
+    });
   } finally {
     clearInterval(beat);
     await leases.release(athleteId, name, holder);
   }
 }
 
-const none: SyncCount = { requests: 0, arrivals: 0, fresh: 0, refused: 0 };
-
-/** One run: counts what came, and knows when to stop. */
-class Sync {
-  readonly #deps: Deps;
-  readonly #athleteId: string;
-  readonly #vendor: Vendor;
-  readonly #options: SyncOptions;
-  #count = none;
-
-  constructor(deps: Deps, athleteId: string, vendor: Vendor, options: SyncOptions) {
-    this.#deps = deps;
-    this.#athleteId = athleteId;
-    this.#vendor = vendor;
-    this.#options = options;
+async function fetchFrom(run: Run): Promise<SyncReport> {
+  const { deps, athleteId, vendor, connectionId, signal } = run;
+  const connection = await deps.storage.connections.get(athleteId, connectionId);
+  if (connection?.state !== 'active') return reportOn(run, 'paused');
+  const onRequest = (): void => add(run, { requests: 1 });
+  const line = await openLine(deps, athleteId, { vendor, connection }, { signal, onRequest });
+  try {
+    const isDone = await fetchWindows(run, line, connection);
+    await note(run, { trouble: undefined, waitingUntil: undefined });
+    return reportOn(run, isDone ? 'done' : 'running');
+  } catch (error) {
+    return stoppedBy(run, error);
   }
+}
 
-  async run(connectionId: string): Promise<SyncReport> {
-    const connection = await this.#deps.storage.connections.get(this.#athleteId, connectionId);
-    if (connection?.state !== 'active') return this.#report('paused');
-    const line = await openLine(
-      this.#deps,
-      this.#athleteId,
-      { vendor: this.#vendor, connection },
-      {
-        signal: this.#options.signal,
-        onRequest: () => this.#add({ requests: 1 }),
-      },
+/** What a sync came to that something stopped: the connection knows why, and the athlete is told. */
+async function stoppedBy(run: Run, error: unknown): Promise<SyncReport> {
+  if (error instanceof Stopped) return reportOn(run, 'paused');
+  if (run.signal.aborted) return reportOn(run, 'running');
+  if (!(error instanceof BoucleError)) throw error;
+  const { deps, athleteId, connectionId, vendor } = run;
+  if (error instanceof ConnectionError && error.code !== 'connection.not_allowed') {
+    await deps.storage.connections.update(athleteId, connectionId, (before) =>
+      before.state === 'active' ? { ...before, state: 'broken', why: error.phrase } : before,
     );
-    try {
-      const isDone = await this.#fetchAll(line, connection);
-      await this.#note(connectionId, { trouble: undefined, waitingUntil: undefined });
-      return this.#report(isDone ? 'done' : 'running');
-    } catch (error) {
-      return this.#failed(connectionId, error);
-    }
+    return reportOn(run, 'failed', { why: error.phrase });
   }
-
-  /** True when everything is here; false when it was time to stop. */
-  async #fetchAll(line: Line, connection: Connection): Promise<boolean> {
-    const today = dayOf(this.#deps.clock(), line.timeZone);
-    const shut = new Map<Family, BoucleError>();
-    const families = (): ReturnType<typeof familiesIn> =>
-      familiesIn(this.#vendor, connection).filter(([family]) => !shut.has(family));
-    let { progress } = connection;
-    for (const [family, pull] of families())
-      for (const window of lateWindows(family, pull, progress, today))
-        progress = (await this.#tryWindow(line, window, { pull, today, shut })) ?? progress;
-    for (let older = true; older; ) {
-      older = false;
-      for (const [family, pull] of families()) {
-        if (this.#isOver()) return false;
-        const window = olderWindow(family, pull, progress, today);
-        const after = window && (await this.#tryWindow(line, window, { pull, today, shut }));
-        if (!after) continue;
-        progress = after;
-        older = true;
-      }
-    }
-    const [first] = shut.values();
-    if (first) throw first;
-    return true;
-  }
-
-  #isOver(): boolean {
-    this.#options.signal?.throwIfAborted();
-    return this.#deps.clock() >= (this.#options.until ?? Infinity);
-  }
-
-  /** A family that the vendor keeps shut leaves the others open; everything else stops the run. */
-  async #tryWindow(
-    line: Line,
-    window: Window,
-    about: { readonly pull: FamilyPull; readonly today: Day; readonly shut: Map<Family, BoucleError> },
-  ): Promise<Progress | undefined> {
-    if (about.shut.has(window.family)) return undefined;
-    try {
-      return await this.#fetchWindow(line, window, about);
-    } catch (error) {
-      if (!isShut(error)) throw error;
-      about.shut.set(window.family, error);
-      return undefined;
-    }
-  }
-
-  async #fetchWindow(
-    line: Line,
-    window: Window,
-    about: { readonly pull: FamilyPull; readonly today: Day },
-  ): Promise<Progress> {
-    this.#options.signal?.throwIfAborted();
-    const taken = await takeWindow(this.#deps, this.#athleteId, { vendor: this.#vendor, line, window });
-    this.#add(taken);
-    const brought = taken.arrivals > 0 && taken.meaningful > 0;
-    const saved = await this.#deps.storage.connections.update(
-      this.#athleteId,
-      line.connection.id,
-      (before) => ({
-        ...before,
-        progress: {
-          ...afterWindow(before.progress, window, { ...about, brought }),
-          ...(taken.remarks.length > 0 && { remarks: told(taken.remarks, before.progress.remarks) }),
-          lastAt: this.#deps.clock(),
-          last: this.#count,
-        },
-      }),
-    );
-    if (saved?.state !== 'active') throw new Stopped();
-    return saved.progress;
-  }
-
-  async #failed(connectionId: string, error: unknown): Promise<SyncReport> {
-    if (error instanceof Stopped) return this.#report('paused');
-    if (this.#options.signal?.aborted) return this.#report('running');
-    if (!(error instanceof BoucleError)) throw error;
-    if (error instanceof ConnectionError && error.code !== 'connection.not_allowed') {
-      await this.#deps.storage.connections.update(this.#athleteId, connectionId, (before) =>
-        before.state === 'active' ? { ...before, state: 'broken', why: error.phrase } : before,
-      );
-      return this.#report('failed', { why: error.phrase });
-    }
-    const until = waitOf(error);
-    await this.#note(connectionId, { trouble: error.phrase, waitingUntil: until });
-    if (until !== undefined) return this.#report('waiting', { until });
-    this.#deps.log.warn({ code: error.code, vendor: this.#vendor.id }, 'a sync stopped early');
-    return this.#report('failed', { why: error.phrase });
-  }
-
-  async #note(connectionId: string, noted: Pick<Progress, 'trouble' | 'waitingUntil'>): Promise<void> {
-    const lastAt = this.#deps.clock();
-    await this.#deps.storage.connections.update(this.#athleteId, connectionId, (before) => ({
-      ...before,
-      progress: { ...before.progress, ...noted, lastAt, last: this.#count },
-    }));
-  }
-
-  #add(more: Partial<SyncCount>): void {
-    const { requests, arrivals, fresh, refused } = this.#count;
-    this.#count = {
-      requests: requests + (more.requests ?? 0),
-      arrivals: arrivals + (more.arrivals ?? 0),
-      fresh: fresh + (more.fresh ?? 0),
-      refused: refused + (more.refused ?? 0),
-    };
-  }
-
-  #report(
-    state: SyncReport['state'],
-    more: { readonly until?: Instant; readonly why?: Phrase } = {},
-  ): SyncReport {
-    return { vendor: this.#vendor.id, state, count: this.#count, ...more };
-  }
+  const until = waitOf(error);
+  await note(run, { trouble: error.phrase, waitingUntil: until });
+  if (until !== undefined) return reportOn(run, 'waiting', { until });
+  deps.log.warn({ code: error.code, vendor: vendor.id }, 'a sync stopped early');
+  return reportOn(run, 'failed', { why: error.phrase });
 }
 
-const mostRemarks = 6;
-
-/** The newest first, each once. */
-function told(fresh: readonly Phrase[], before: readonly Phrase[] = []): Phrase[] {
-  const all = new Map([...fresh, ...before].map((remark) => [JSON.stringify(remark), remark]));
-  return [...all.values()].slice(0, mostRemarks);
-}
-
-/** Paused, or ended, while it ran. */
-class Stopped extends Error {}
-
-/** What concerns one family alone: a door that is shut to us, or that the vendor's own folder found changed or spent. */
-function isShut(error: unknown): error is BoucleError {
-  if (!(error instanceof BoucleError)) return false;
-  if (['connection.not_allowed', 'vendor.gone', 'vendor.refused', 'vendor.unreadable'].includes(error.code))
-    return true;
-  return error instanceof VendorError && !error.code.startsWith('vendor.');
-}
+const reportOn = (
+  { vendor, count }: Run,
+  state: SyncReport['state'],
+  more: { readonly until?: Instant; readonly why?: Phrase } = {},
+): SyncReport => ({ vendor: vendor.id, state, count, ...more });
 
 /** Until when the vendor wants to be left alone, or one of its families is used up. */
 const waitOf = (error: BoucleError): Instant | undefined =>
