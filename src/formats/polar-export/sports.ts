@@ -32,6 +32,8 @@ const words: Readonly<Record<string, readonly [Sport, SubSport?]>> = {
   TRIATHLON_RUNNING: ['running'],
   DUATHLON_RUNNING: ['running'],
   DUATHLON_CYCLING: ['cycling'],
+  CYCLING: ['cycling'],
+  TRIATHLON: ['multisport'],
   DUATHLON: ['multisport'],
   FREE_MULTISPORT: ['multisport'],
   OFFROADTRIATHLON: ['multisport'],
