@@ -50,6 +50,7 @@ function inWords(error: unknown, voice: Voice): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+type DemoWish = { days?: string; seed?: string; port?: string; withVendors?: boolean };
 type Run = (home: string | undefined, work: Work) => Promise<void>;
 
 function commands(voice: Voice, run: Run): Command {
@@ -129,8 +130,15 @@ function commands(voice: Voice, run: Run): Command {
     .description(t('cli.demo'))
     .option('--days <n>', t('cli.demo.days'))
     .option('--seed <n>', t('cli.demo.seed'))
-    .action(async (options: { days?: string; seed?: string }) =>
-      inThisHome(async (session) => (await import('./demo.ts')).demoCommand(session, options)),
+    .option('--with-vendors', t('demo.with-vendors'))
+    .option('--port <n>', t('cli.serve.port'))
+    .action(
+      async ({ withVendors, ...options }: DemoWish): Promise<void> =>
+        inThisHome(async (session) =>
+          withVendors
+            ? (await import('./demo-vendors.ts')).demoWithVendors(session, options)
+            : (await import('./demo.ts')).demoCommand(session, options),
+        ),
     );
   program
     .command('split')

@@ -10,6 +10,13 @@ export const demo = {
     `“${p.value}” is not a seed. Give a whole number from ${p.low} to ${p.high}, for example --seed 7.`,
   'demo.home-in-use': (p) =>
     `${p.home} holds a real athlete’s data; a demo would be mixed with them. Make the demo elsewhere: boucle --home ANOTHER_FOLDER demo.`,
+  'demo.with-vendors': () => 'serve it, with simulated vendors to connect to',
+  'demo.vendors.absent': () =>
+    'The simulated vendors are in a checkout of the source only, in its folder simulators. “boucle demo” needs none.',
+  'demo.vendors.key': (p) => `${p.vendor}, simulated at ${p.url}: connect with the key ${p.key}`,
+  'demo.vendors.page': (p) => `${p.vendor}, simulated at ${p.url}: connect on its own page`,
+  'demo.vendors.try': () =>
+    'Open the page Sources and connect them; none of it reaches a real vendor. Ask for a session on Thursday, and it goes to intervals.icu’s calendar. At the end the connections are ended.',
   'demo.goal.half': () => 'Half marathon under 1:30',
   'demo.goal.ten': () => '10 km under 40 minutes',
   'demo.constraint.monday': () => 'No running on Mondays: pool and weights',
