@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type SourceState, sourcesOf } from '../../app/sources/index.ts';
 import { type AthleteBrief, athleteBrief } from '../../app/answers/athlete-brief.ts';
 import { landmarksIn } from '../../domain/athlete.ts';
 import { dayOf, daysBetween } from '../../domain/day.ts';
@@ -9,6 +10,7 @@ import { about, answer, count, dayField, plain, text } from '../fields.ts';
 import { defineTool, reads, type ToolContext } from '../tool.ts';
 import { boundsRow, boundWords } from './activity-parts.ts';
 import { FactRow, factLine, factRow } from './fact-row.ts';
+import { SourceRow, sourceLines, sourceRow } from './source-rows.ts';
 import { CompletenessRow, completenessLine, completenessRow } from './period-rows.ts';
 
 const Zones = z.object({
@@ -38,7 +40,7 @@ export const getAthleteTool = defineTool({
   title: 'Athlete, goals and landmarks',
   description:
     'Use this when you need to know who the athlete is before answering or planning: goals, constraints, notes, landmarks (value, date, origin), ' +
-    'zones per sport, preferences, which devices and sports the library holds, how far back it goes and how fresh it is. ' +
+    'zones per sport, preferences, which devices and sports the library holds, how far back it goes and how fresh it is, and which sources are connected. ' +
     'Paces are seconds per km or per 100 m. A landmark that is missing was never set: nothing is assumed.',
   scopes: ['profile:read'],
   hints: reads,
@@ -57,10 +59,13 @@ export const getAthleteTool = defineTool({
     notes: z.array(FactRow).optional(),
     zones: z.array(Zones),
     library: Library,
+    sources: z.array(SourceRow),
+    sources_not_connected: plain(z.array(z.string())),
   }),
   run: async (_, context) => {
     const brief = await athleteBrief(context);
     const { preferences } = context.athlete;
+    const sources = await sourcesOf(context.deps, context.who);
     const ofKind = (kind: string): FactRow[] =>
       brief.memories
         .filter(({ fact }) => fact.is === kind)
@@ -84,6 +89,7 @@ export const getAthleteTool = defineTool({
         ...boundsRow(of, bounds, sport),
       })),
       library: library(brief, context),
+      ...sourceRows(sources, preferences.timeZone),
     };
   },
   say: (shown, voice) =>
@@ -114,6 +120,10 @@ export const getAthleteTool = defineTool({
           })
         : '',
       ...libraryLines(shown.library, voice),
+      ...shown.sources.flatMap((row) => sourceLines(row, voice)),
+      shown.sources_not_connected.length > 0
+        ? voice.say('source.others', { sources: shown.sources_not_connected.join(', ') })
+        : '',
       voice.say('athlete.settings', {
         zone: shown.time_zone,
         today: shown.today,
@@ -191,6 +201,14 @@ function library(brief: AthleteBrief, context: ToolContext) {
     files_waiting: brief.files.pending,
     files_refused: brief.files.refused,
     last_4_weeks: brief.known && completenessRow(brief.known),
+  };
+}
+
+function sourceRows(sources: readonly SourceState[], timeZone: string) {
+  const linked = sources.filter(({ connection }) => connection && connection.state !== 'disconnected');
+  return {
+    sources: linked.map((source) => sourceRow(source, timeZone)),
+    sources_not_connected: sources.filter((one) => !linked.includes(one)).map(({ vendor }) => vendor.id),
   };
 }
 
