@@ -13,6 +13,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
   const config = readConfig(argument);
   const [
     { default: pino },
+    { logOptions },
     { openStorage },
     { decodePool },
     { formats, workoutFormats },
@@ -24,6 +25,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
     { vendorsFrom },
   ] = await Promise.all([
     import('pino'),
+    import('./app/log-fields.ts'),
     import('./storage/index.ts'),
     import('./decode-pool.ts'),
     import('./formats/index.ts'),
@@ -38,7 +40,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
   const storage = await openStorage({ home: config.home });
   const decoder = decodePool();
   const files = { survey: container.countFiles, open: container.openAll, openBytes: container.openBytes };
-  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const log = pino(logOptions(config.logLevel), pino.destination(2));
   const { ageTable } = config;
   const outbox = join(config.home, 'outbox');
   return {
