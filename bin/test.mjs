@@ -9,8 +9,7 @@ await main(async () => {
     const checked = await run(node, [join(root, 'scripts', 'check.mjs')]);
     if (checked !== 0) return checked;
   }
-  const every = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bin/**/*.test.ts', 'bench/**/*.test.ts'].map(
-    (glob) => join(root, glob),
-  );
+  const rooms = ['src', 'test', 'bin', 'bench', 'simulators'];
+  const every = rooms.map((room) => join(root, room, '**', '*.test.ts'));
   return run(node, ['--test', ...(files.length > 0 ? files : every)]);
 });

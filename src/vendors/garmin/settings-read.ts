@@ -16,15 +16,17 @@ export function readZones(body: unknown, { about, found }: Reading): void {
   const day = dayIn({ about }, 'about');
   if (!day) return;
   const rows = firstRows(body, 'zone1Floor', 'trainingMethod');
-  const own = new Set(rows.map(({ sport }) => sports[String(sport)]));
+  const own = new Set(rows.map(({ sport }) => sportOf(sport)));
   for (const row of rows) {
-    const sport = sports[String(row.sport)];
+    const sport = sportOf(row.sport);
     const settings = zonesOf(row);
     if (Object.keys(settings).length === 0) continue;
     const holdsFor = sport ? [sport] : row.sport === 'DEFAULT' ? Object.values(sports) : [];
     for (const one of holdsFor) if (sport || !own.has(one)) found.settings({ day, sport: one, settings });
   }
 }
+
+const sportOf = (word: unknown): Sport | undefined => (typeof word === 'string' ? sports[word] : undefined);
 
 const bpm = (row: JsonObject, key: string): number | undefined => {
   const value = numberIn(row, key);
