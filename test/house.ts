@@ -55,6 +55,7 @@ export async function openHouse(
     /** A home that is there already. */
     readonly home?: string;
     readonly auth?: ServeRequest['auth'];
+    readonly deps?: Partial<Deps>;
   } = {},
 ): Promise<TestHouse> {
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'boucle-http-')));
@@ -75,6 +76,7 @@ export async function openHouse(
     watches: async () => [],
     clock: options.clock ?? Date.now,
     log: pino({ level: 'error' }, pino.destination(2)),
+    ...options.deps,
   };
   const serving = await serveHttp({ deps, who, home, token, port: 0, auth: options.auth });
   const openLink = async (): Promise<string> => newOpenLink(home, serving.url);

@@ -39,8 +39,14 @@ function card(source: SourceState, visit: Visit): Markup {
   return html`<section class="client" id="${vendor.id}"><h2>${vendor.name}</h2>
 ${isOpen ? connected(source, visit) : html``}
 ${isOpen && connection.state !== 'broken' ? html`` : waysIn(source, visit)}
-${vendor.licence.attribution ? html`<p class="fine">${vendor.licence.attribution}</p>` : ''}
+${named(vendor)}
 </section>`;
+}
+
+/** Whom the vendor wants named where its data are; the title does that already where it wants its own name alone. */
+function named({ name, licence }: SourceState['vendor']): Markup {
+  const wanted = licence.attribution;
+  return wanted && wanted !== name ? html`<p class="fine">${wanted}</p>` : html``;
 }
 
 function connected({ vendor, connection, families, warnings, running }: SourceState, visit: Visit): Markup {
@@ -54,7 +60,8 @@ ${warnings.map((what) => html`<p class="notice" role="note">${voice.say(what)}</
 <ul>${families.map((family) => html`<li>${voice.say('source.family', { ...spanOf(family), family: family.family })}</li>`)}</ul>
 <p class="fine">${last ? voice.say('source.last', { day: last, fresh: progress.last?.fresh ?? 0 }) : voice.say('source.never')}</p>
 <div class="row">
-${state === 'active' ? html`${button(vendor.id, 'sync', visit)}${button(vendor.id, 'pause', visit)}` : ''}
+${state === 'active' && !running ? button(vendor.id, 'sync', visit) : ''}
+${state === 'active' ? button(vendor.id, 'pause', visit) : ''}
 ${state === 'paused' ? button(vendor.id, 'resume', visit) : ''}
 ${button(vendor.id, 'disconnect', visit, 'small danger')}
 </div>`;
@@ -77,8 +84,15 @@ function waysIn({ vendor, usable }: SourceState, visit: Visit): Markup {
   const said = vendor.laptopOnly ? html`<p class="fine">${voice.say(vendor.laptopOnly)}</p>` : html``;
   const ways = vendor.connect.filter(({ by }) => usable[by]);
   const missing = vendor.connect.some(({ by }) => by === 'oauth' && !usable.oauth);
-  return html`${said}${ways.map((way) => wayIn(vendor.id, way, visit))}
+  return html`${offers(vendor, visit)}${said}${ways.map((way) => wayIn(vendor.id, way, visit))}
 ${missing && ways.length === 0 ? html`<p>${voice.say('source.no-settings', { settings: vendor.settings.map(({ name }) => settingName(vendor.id, name)).join(', ') })}</p>` : ''}`;
+}
+
+/** What somebody gets who connects it: printed from what the vendor's code can do. */
+function offers({ pull, workouts }: SourceState['vendor'], { voice }: Visit): Markup {
+  const families = Object.keys(pull?.families ?? {}).map((family) => voice.say('source.offer', { family }));
+  const sports = (workouts?.sports ?? []).map((sport) => voice.say('sport.name', { sport }));
+  return html`<p class="soft">${voice.say('source.offers', { families: voice.list(families), sports: voice.list(sports) })}</p>`;
 }
 
 const settingName = (vendor: string, name: string): string =>

@@ -9,6 +9,13 @@ const families: Readonly<Record<string, string>> = {
   workouts: 'Workouts to the watch',
 };
 
+const offers: Readonly<Record<string, string>> = {
+  activities: 'activities',
+  wellness: 'nights and days',
+  calendar: 'the calendar',
+  settings: 'thresholds and zones',
+};
+
 const precedences: Readonly<Record<string, string>> = {
   activities: 'Activities',
   sleep: 'Sleep',
@@ -64,6 +71,9 @@ export const sources = {
   },
   'source.last-at': (p, f) => `last fetched ${f.day(p.day)} ${p.time}`,
   'source.takes': (p) => `takes workouts: ${p.sports}`,
+  'source.offer': (p) => offers[String(p.family)] ?? String(p.family),
+  'source.offers': (p) =>
+    `Brings ${p.families}. ${p.sports ? `Takes workouts: ${p.sports}.` : 'Takes no workouts.'}`,
   'source.none': () => 'No source is connected; what boucle holds came from files.',
   'source.synced': (p, f) => {
     const fresh = Number(p.fresh) > 0 ? f.plural(p.fresh, 'new item', 'new items') : 'nothing new';

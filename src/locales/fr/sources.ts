@@ -9,6 +9,13 @@ const families: Readonly<Record<string, string>> = {
   workouts: 'Séances vers la montre',
 };
 
+const offers: Readonly<Record<string, string>> = {
+  activities: 'les activités',
+  wellness: 'les nuits et les jours',
+  calendar: 'le calendrier',
+  settings: 'les seuils et les zones',
+};
+
 const precedences: Readonly<Record<string, string>> = {
   activities: 'Activités',
   sleep: 'Sommeil',
@@ -63,6 +70,9 @@ export const sources: PartLike<typeof english> = {
   },
   'source.last-at': (p, f) => `dernière récupération le ${f.day(p.day)} à ${p.time}`,
   'source.takes': (p) => `accepte des séances : ${p.sports}`,
+  'source.offer': (p) => offers[String(p.family)] ?? String(p.family),
+  'source.offers': (p) =>
+    `Apporte ${p.families}. ${p.sports ? `Accepte des séances : ${p.sports}.` : 'N’accepte pas de séances.'}`,
   'source.none': () => 'Aucune source n’est connectée ; ce que boucle détient vient de fichiers.',
   'source.synced': (p, f) => {
     const fresh =
