@@ -5,19 +5,26 @@ import { memoryBlobs } from './blobs/memory.ts';
 import { openSqliteStorage } from './sqlite/open.ts';
 import type { Storage } from './storage.ts';
 import { masterKeyIn } from './vault/key-file.ts';
+import { folderKeys, memoryKeys } from './vault/key-ring.ts';
 
-/** The storage of one home: `boucle.sqlite`, the folder `blobs`, and `vault.key`, which belongs into no backup of them. */
+/** The storage of one home: `boucle.sqlite`, the folder `blobs`, and `vault.key` with the folder `keys`, which belong into no backup of them. */
 export async function openStorage({ home }: { readonly home: string }): Promise<Storage> {
   return openSqliteStorage({
     file: join(home, 'boucle.sqlite'),
     blobs: folderBlobs(join(home, 'blobs')),
     masterKey: await masterKeyIn(join(home, 'vault.key')),
+    ring: folderKeys(join(home, 'keys')),
   });
 }
 
 /** A storage that is gone when the process ends: for tests and for trying things out. */
 export function openMemoryStorage(): Promise<Storage> {
-  return openSqliteStorage({ file: ':memory:', blobs: memoryBlobs(), masterKey: randomBytes(32) });
+  return openSqliteStorage({
+    file: ':memory:',
+    blobs: memoryBlobs(),
+    masterKey: randomBytes(32),
+    ring: memoryKeys(),
+  });
 }
 
 /** A kind of storage, and how its contract suite opens it. */

@@ -224,6 +224,8 @@ export interface AnnotationStore {
   save(athleteId: string, annotation: StoredAnnotation): Promise<boolean>;
   /** What is said about any of `keys`, by who says it. */
   about(athleteId: string, keys: readonly string[]): Promise<readonly StoredAnnotation[]>;
+  /** Everything that is said, by what it is about and who says it. */
+  list(athleteId: string): Promise<readonly StoredAnnotation[]>;
 }
 
 export interface StoredReading extends WellnessReading {

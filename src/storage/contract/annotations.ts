@@ -20,6 +20,10 @@ export function annotationStories(using: Using): void {
         await s.annotations.save('alba', annotation('Else', { about: 'file:9.fit' }));
         assert.deepEqual(await s.annotations.about('alba', ['garmin:1', 'garmin:2']), [later, other]);
         assert.deepEqual(await s.annotations.about('alba', []), []);
+        assert.deepEqual((await s.annotations.list('alba')).map(({ about, by }) => [about, by]).slice(0, 1), [
+          ['file:9.fit', later.by],
+        ]);
+        assert.equal((await s.annotations.list('alba')).length, 3);
       }),
     );
 

@@ -274,6 +274,7 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
   annotations: {
     save: (s, id, mark) => s.annotations.save(id, annotation(mark)),
     about: (s, id) => s.annotations.about(id, ['garmin:1']),
+    list: (s, id) => s.annotations.list(id),
   },
   wellness: {
     save: (s, id, mark) => s.wellness.save(id, [reading(mark)]),

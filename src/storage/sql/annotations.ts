@@ -42,10 +42,24 @@ export function annotationStore(access: Access): AnnotationStore {
           .orderBy('by')
           .orderBy('about')
           .execute();
-        return rows.map(({ body, received_at: receivedAt }) => ({
-          ...fromJson<Omit<StoredAnnotation, 'receivedAt'>>(body),
-          receivedAt,
-        }));
+        return rows.map(annotationIn);
+      }),
+
+    list: (athleteId) =>
+      access.read(async (db) => {
+        const rows = await db
+          .selectFrom('annotations')
+          .select(['body', 'received_at'])
+          .where('athlete_id', '=', athleteId)
+          .orderBy('about')
+          .orderBy('by')
+          .execute();
+        return rows.map(annotationIn);
       }),
   };
 }
+
+const annotationIn = (row: { readonly body: string; readonly received_at: number }): StoredAnnotation => ({
+  ...fromJson<Omit<StoredAnnotation, 'receivedAt'>>(row.body),
+  receivedAt: row.received_at,
+});

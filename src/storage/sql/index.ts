@@ -16,6 +16,7 @@ import { jobStore } from './jobs.ts';
 import { leaseStore } from './leases.ts';
 import { ledgerStore } from './ledger.ts';
 import { memoryStore } from './memories.ts';
+import type { KeyRing } from '../vault/key-ring.ts';
 import { secretStore } from './secrets.ts';
 import type { Schema } from './schema.ts';
 import { wellnessStore } from './wellness.ts';
@@ -29,11 +30,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The stores over one database and the blobs beside it. `masterKey` opens the vault. */
-export function sqlStorage(database: Database, blobs: BlobHome, masterKey: Uint8Array): Storage {
+/** The stores over one database and the blobs and keys beside it. `masterKey` opens the vault. */
+export function sqlStorage(
+  database: Database,
+  blobs: BlobHome,
+  masterKey: Uint8Array,
+  ring?: KeyRing,
+): Storage {
   const eraser: Eraser = {
-    announce: (athleteId) => blobs.announceErasure(athleteId),
+    announce: async (athleteId) => {
+      await ring?.announceErasure(athleteId);
+      await blobs.announceErasure(athleteId);
+    },
     finish: async (athleteId) => {
+      await ring?.destroy(athleteId);
       await blobs.erase(athleteId);
       await database.scrub();
     },
@@ -50,7 +60,7 @@ export function sqlStorage(database: Database, blobs: BlobHome, masterKey: Uint8
     confirmations: confirmationStore(access),
     ledger: ledgerStore(access),
     connections: connectionStore(access),
-    secrets: secretStore(access, masterKey),
+    secrets: secretStore(access, { masterKey, ring }),
     leases: leaseStore(access),
     budgets: budgetStore(access),
     jobs: jobStore(access),

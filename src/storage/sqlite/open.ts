@@ -9,8 +9,10 @@ import { migrate } from '../migrations/migrate.ts';
 import type { Access, Db } from '../sql/access.ts';
 import { type Database, sqlStorage } from '../sql/index.ts';
 import type { Schema } from '../sql/schema.ts';
+import { moveKeysToRing } from '../sql/secrets.ts';
 import { turnstile } from '../sql/turnstile.ts';
 import type { Storage } from '../storage.ts';
+import type { KeyRing } from '../vault/key-ring.ts';
 import { backupTo } from './backup.ts';
 import { connectionTo } from './connection.ts';
 import { dialectOn } from './dialect.ts';
@@ -31,16 +33,21 @@ export async function openSqliteStorage(options: {
   readonly blobs: BlobHome;
   /** Opens the vault: 32 bytes. */
   readonly masterKey: Uint8Array;
+  /** The athletes' own keys; absent = in the database. */
+  readonly ring?: KeyRing;
 }): Promise<Storage> {
   const database = await openDatabase(options.file);
   try {
     await migrate(database.access);
-    await options.blobs.finishErasures(await knownAthletes(database.access));
+    const isKnown = await knownAthletes(database.access);
+    await options.blobs.finishErasures(isKnown);
+    await options.ring?.finishErasures(isKnown);
+    if (options.ring && (await moveKeysToRing(database.access, options.ring))) await database.scrub();
   } catch (error) {
     await database.close();
     throw error;
   }
-  return sqlStorage(database, options.blobs, options.masterKey);
+  return sqlStorage(database, options.blobs, options.masterKey, options.ring);
 }
 
 /** Two connections, so that a read never waits for a transaction; in memory there can be but one. */

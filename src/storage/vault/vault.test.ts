@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
+import { memoryBlobs } from '../blobs/memory.ts';
 import { openStorage } from '../index.ts';
+import { openSqliteStorage } from '../sqlite/open.ts';
 import { athlete } from '../contract/samples.ts';
 import { masterKeyIn } from './key-file.ts';
+import { folderKeys } from './key-ring.ts';
 import { seal, unseal } from './seal.ts';
 
 let home: string;
@@ -69,4 +73,60 @@ test('a home whose key was lost keeps everything but the secrets, and says so', 
   assert.deepEqual(await again.athletes.get('alba'), athlete('alba'));
   await assert.rejects(again.secrets.get('alba', 'grant'), { code: 'storage.vault_sealed' });
   await again.close();
+});
+
+test('a backup of the database that is put back does not open what was kept for an erased athlete', async () => {
+  const folder = join(home, 'put-back');
+  const storage = await openStorage({ home: folder });
+  for (const id of ['alba', 'bruno']) {
+    await storage.athletes.save(athlete(id));
+    await storage.secrets.put(id, 'grant', `token of ${id}`);
+  }
+  await storage.backup(join(folder, 'backup.sqlite'));
+  await storage.athletes.erase('alba');
+  await storage.close();
+  for (const suffix of ['', '-wal', '-shm'])
+    await rm(join(folder, `boucle.sqlite${suffix}`), { force: true });
+  await rename(join(folder, 'backup.sqlite'), join(folder, 'boucle.sqlite'));
+  const restored = await openStorage({ home: folder });
+  assert.deepEqual(await restored.athletes.get('alba'), athlete('alba'), 'the rows are back');
+  assert.equal(await restored.secrets.get('alba', 'grant'), undefined);
+  assert.equal(await restored.secrets.get('bruno', 'grant'), 'token of bruno');
+  await restored.secrets.put('alba', 'another', 'new');
+  await assert.rejects(restored.secrets.get('alba', 'grant'), { code: 'storage.vault_sealed' });
+  await restored.close();
+});
+
+test('a key that an earlier boucle kept in the database moves out of it and goes on opening', async () => {
+  const folder = join(home, 'moved');
+  const masterKey = await masterKeyIn(join(folder, 'vault.key'));
+  const old = { file: join(folder, 'boucle.sqlite'), blobs: memoryBlobs(), masterKey };
+  const before = await openSqliteStorage(old);
+  await before.athletes.save(athlete('alba'));
+  await before.secrets.put('alba', 'grant', 'token');
+  await before.close();
+  const database = (): DatabaseSync => new DatabaseSync(old.file);
+  const rows = (): number => {
+    const open = database();
+    const { n } = open.prepare('select count(*) as n from athlete_keys').get() as { n: number };
+    open.close();
+    return n;
+  };
+  assert.equal(rows(), 1);
+  const after = await openStorage({ home: folder });
+  assert.equal(await after.secrets.get('alba', 'grant'), 'token');
+  await after.close();
+  assert.equal(rows(), 0);
+});
+
+test('an erasure that a crash cut short is finished with the key at the next start', async () => {
+  const ring = folderKeys(join(home, 'ring'));
+  assert.equal(await ring.add('alba', 'first'), 'first');
+  assert.equal(await ring.add('alba', 'second'), 'first', 'a key is never written over');
+  await ring.announceErasure('alba');
+  await ring.finishErasures(() => true);
+  assert.equal(await ring.get('alba'), 'first', 'the athlete is still there: called off');
+  await ring.announceErasure('alba');
+  await ring.finishErasures(() => false);
+  assert.equal(await ring.get('alba'), undefined);
 });
