@@ -6,6 +6,7 @@ import { sports } from './en/sports.ts';
 import { answers } from './en/answers.ts';
 import { analysis } from './en/analysis.ts';
 import { archives } from './en/archives.ts';
+import { athletePages } from './en/athlete-pages.ts';
 import { auth } from './en/auth.ts';
 import { cli } from './en/cli.ts';
 import { coros } from './en/coros.ts';
@@ -53,6 +54,7 @@ export const en = {
   ...formats,
   ...garmin,
   ...archives,
+  ...athletePages,
   ...auth,
   ...glossary,
   ...hard,

@@ -6,6 +6,7 @@ import { sports } from './fr/sports.ts';
 import { answers } from './fr/answers.ts';
 import { analysis } from './fr/analysis.ts';
 import { archives } from './fr/archives.ts';
+import { athletePages } from './fr/athlete-pages.ts';
 import { auth } from './fr/auth.ts';
 import { cli } from './fr/cli.ts';
 import { coros } from './fr/coros.ts';
@@ -53,6 +54,7 @@ export const fr = {
   ...formats,
   ...garmin,
   ...archives,
+  ...athletePages,
   ...auth,
   ...glossary,
   ...hard,

@@ -15,8 +15,7 @@ export async function forget(
 ): Promise<{ readonly memory: Memory; readonly changeId: string }> {
   const { deps, who } = asking;
   const forgotten = await deps.storage.transaction(async (storage) => {
-    const memory = await storage.memories.get(who.athleteId, memoryId);
-    if (!memory) throw unknownMemory(await storage.memories.list(who.athleteId), memoryId);
+    const memory = await memoryWith({ deps: { storage }, who }, memoryId);
     await storage.memories.delete(who.athleteId, memoryId);
     const inside = { deps: { ...deps, storage }, who };
     const what = phrase('memory.dropped', { what: wording(memory.fact) });
@@ -27,6 +26,17 @@ export async function forget(
   });
   settleLater(asking);
   return forgotten;
+}
+
+/** The fact with this id. Throws NotFoundError with the nearest ids there are. */
+export async function memoryWith(
+  { deps, who }: { readonly deps: Pick<Asking['deps'], 'storage'>; readonly who: Asking['who'] },
+  memoryId: string,
+): Promise<Memory> {
+  const { memories } = deps.storage;
+  const memory = await memories.get(who.athleteId, memoryId);
+  if (!memory) throw unknownMemory(await memories.list(who.athleteId), memoryId);
+  return memory;
 }
 
 function unknownMemory(known: readonly Memory[], wrong: string): NotFoundError {

@@ -53,6 +53,19 @@ export function affectedBy(fact: Fact | undefined, memories: readonly Memory[]):
   };
 }
 
+/** The activities that hang on a fact as it was or as it is now. */
+export function affectedByBoth(
+  was: Fact | undefined,
+  is: Fact | undefined,
+  memories: readonly Memory[],
+): Affected | undefined {
+  const [a, b] = [affectedBy(was, memories), affectedBy(is, memories)];
+  if (!a || !b) return a ?? b;
+  const { to: _end, ...first } = a.from < b.from ? a : b;
+  if (a.to === undefined || b.to === undefined) return first;
+  return { ...first, to: a.to > b.to ? a.to : b.to };
+}
+
 type Acting = { readonly deps: Deps; readonly who: Pick<Who, 'athleteId'> };
 
 /** Changes whose activities still follow the landmark as it was before. */

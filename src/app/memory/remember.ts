@@ -88,7 +88,8 @@ const choices: Readonly<Partial<Record<keyof Preferences, readonly string[]>>> =
   weekStart: ['monday', 'sunday'],
 };
 
-function checkFact(fact: Fact): void {
+/** Throws InputError for values no body has, and for settings there are not. */
+export function checkFact(fact: Fact): void {
   if (fact.is === 'landmark') checkLandmark(fact);
   if (fact.is === 'preference') checkPreference(fact.key, fact.value);
 }

@@ -9,7 +9,7 @@ import type { Asking } from '../answers/period.ts';
 import { deliver, withdraw } from '../training/deliver.ts';
 import { showBestSources } from '../intake/best-sources.ts';
 import { shortId } from './ids.ts';
-import { affectedBy, settleLater } from './recompute.ts';
+import { affectedByBoth, settleLater } from './recompute.ts';
 
 /** Writes down how things were before a write, in that write's own transaction. Returns the id `undo` takes. */
 export async function keepChange(
@@ -73,8 +73,9 @@ async function affectedByUndo(
 ): Promise<Change['affects']> {
   for (const { kind, id, row } of before) {
     if (kind !== 'memory') continue;
-    const memory = (row as Memory | null) ?? (await memories.get(athleteId, id));
-    return affectedBy(memory?.fact, await memories.list(athleteId));
+    const current = await memories.get(athleteId, id);
+    const restored = row as Memory | null;
+    return affectedByBoth(restored?.fact, current?.fact, await memories.list(athleteId));
   }
   return undefined;
 }

@@ -1,10 +1,14 @@
 import { Hono } from 'hono';
 import type { Asking } from '../../app/answers/period.ts';
+import { edit } from '../../app/memory/edit.ts';
 import { forget } from '../../app/memory/forget.ts';
 import { remember } from '../../app/memory/remember.ts';
+import { undo } from '../../app/memory/undo.ts';
 import { connectPage } from '../pages/connect.ts';
+import { editedFrom } from '../pages/fact-form.ts';
 import { memoryPage } from '../pages/memory.ts';
 import { settingNames, settingsPage } from '../pages/settings.ts';
+import { changedIn } from '../pages/undo-notice.ts';
 import { dropSession, type Env, type House, sessionOf } from '../visit.ts';
 import { askingOf, ownForm } from './asking.ts';
 
@@ -13,10 +17,25 @@ export function ownPages(house: House): Hono<Env> {
   const { memories } = house.deps.storage;
   const { athleteId } = house.who;
   const app = new Hono<Env>();
-  app.get('/memory', async (c) => c.html(memoryPage(await memories.list(athleteId), c.get('visit'))));
+  app.get('/memory', async (c) => {
+    const changed = changedIn(c.req.query('changed'));
+    return c.html(memoryPage(await memories.list(athleteId), c.get('visit'), changed));
+  });
+  app.post('/memory/:id/edit', ownForm(house), async (c) => {
+    const form = await c.req.parseBody();
+    const { memory, changeId } = await edit(askingOf(c, house), c.req.param('id'), (old) =>
+      editedFrom(old, form),
+    );
+    return c.redirect(`/memory${changeId ? `?changed=${changeId}` : ''}#${memory.id}`, 303);
+  });
   app.post('/memory/:id/delete', ownForm(house), async (c) => {
-    await forget(askingOf(c, house), c.req.param('id'));
-    return c.redirect('/memory', 303);
+    const { changeId } = await forget(askingOf(c, house), c.req.param('id'));
+    return c.redirect(`/memory?changed=${changeId}`, 303);
+  });
+  app.post('/undo', ownForm(house), async (c) => {
+    const { change, back } = await c.req.parseBody();
+    await undo(askingOf(c, house), changedIn(change) ?? '');
+    return c.redirect(ownPath(back), 303);
   });
   app.get('/connect', (c) => c.html(connectPage(house, c.get('visit'))));
   app.get('/settings', (c) => c.html(settingsPage(c.get('visit'), c.req.query('saved') !== undefined)));
