@@ -6,6 +6,8 @@ import type { Storage } from '../storage/storage.ts';
 import type { Http, Vendor } from '../vendors/vendor.ts';
 import type { Decoder } from './intake/decoder.ts';
 import type { FileOpener } from './intake/found-file.ts';
+import type { Limits } from './limits.ts';
+import type { Meter } from './meter.ts';
 
 /** What a use case receives. `main.ts` fills it once; tests fill it with real parts on a throw-away home. */
 export interface Deps {
@@ -30,6 +32,10 @@ export interface Deps {
   readonly pages?: () => string | undefined;
   readonly clock: () => Instant;
   readonly log: Logger;
+  /** Absent = nobody is held back. */
+  readonly limits?: Limits;
+  /** Counts what happens, for the operator; absent = nobody looks. */
+  readonly meter?: Meter;
   /** Takes work that goes on after an answer; absent in a process that ends with it. */
   readonly later?: (work: (signal: AbortSignal) => Promise<void>) => void;
 }

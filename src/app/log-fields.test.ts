@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import pino from 'pino';
 import { FormatError } from '../domain/errors.ts';
 import { logOptions } from './log-fields.ts';

@@ -7,6 +7,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Deps, Who } from '../app/deps.ts';
+import type { Limits } from '../app/limits.ts';
 import type { Auth } from '../auth/index.ts';
 import { wireFault } from '../mcp/wire-fault.ts';
 import { languageOf, sayIn } from './language.ts';
@@ -28,6 +29,7 @@ export interface McpDoor {
   readonly who: Who;
   readonly token: string;
   readonly log: Deps['log'];
+  readonly limits?: Limits;
   /** Assistants that signed in. */
   readonly auth?: () => Pick<Auth, 'whoHolds' | 'challenge'>;
 }
@@ -49,6 +51,7 @@ export function mcpEndpoint(server: (who: Who) => McpServer, door: McpDoor): Mou
   const app = new Hono<McpEnv>();
   app.use(crossOrigin);
   app.use(bearer(door));
+  app.use(inTurn(door));
   app.post('/', takesAnything, async (c) => {
     const answer = await handler.fetch(c.req.raw, { authInfo: authInfoOf(c) });
     return new Response(answer.body, answer);
@@ -123,6 +126,19 @@ function bearer({ who, token, auth }: McpDoor): MiddlewareHandler<McpEnv> {
     if (!holder) return unauthorized(c, 'http.token-wrong', auth);
     c.set('holder', holder);
     return next();
+  };
+}
+
+/** 429 with the seconds to wait, said as the protocol's error too: some clients show only that. */
+function inTurn({ limits }: McpDoor): MiddlewareHandler<McpEnv> {
+  return async (c, next) => {
+    const waitMs = await limits?.request(c.get('holder'));
+    if (waitMs === undefined) return next();
+    const seconds = Math.ceil(waitMs / 1000);
+    const time = `${new Date(Date.now() + waitMs).toISOString().slice(11, 19)} UTC`;
+    const message = sayIn(languageOf(c), 'limit.requests', { time, seconds });
+    const error = { code: INTERNAL_ERROR, message, data: { retryAfterSeconds: seconds } };
+    return c.json({ jsonrpc: '2.0', id: null, error }, 429, { 'Retry-After': String(seconds) });
   };
 }
 

@@ -21,6 +21,7 @@ import { glossary } from './en/glossary.ts';
 import { hard } from './en/hard.ts';
 import { intake } from './en/intake.ts';
 import { nightCourse } from './en/night-course.ts';
+import { limits } from './en/limits.ts';
 import { mcp } from './en/mcp.ts';
 import { methodWords } from './en/methods.ts';
 import { performance } from './en/performance.ts';
@@ -63,6 +64,7 @@ export const en = {
   ...vendorDay,
   ...nightCourse,
   ...cli,
+  ...limits,
   ...mcp,
   ...methodWords,
   ...performance,

@@ -21,6 +21,7 @@ import { glossary } from './fr/glossary.ts';
 import { hard } from './fr/hard.ts';
 import { intake } from './fr/intake.ts';
 import { nightCourse } from './fr/night-course.ts';
+import { limits } from './fr/limits.ts';
 import { mcp } from './fr/mcp.ts';
 import { methodWords } from './fr/methods.ts';
 import { performance } from './fr/performance.ts';
@@ -63,6 +64,7 @@ export const fr = {
   ...vendorDay,
   ...nightCourse,
   ...cli,
+  ...limits,
   ...mcp,
   ...methodWords,
   ...performance,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Deps, Scope, Who } from '../app/deps.ts';
 import type { Athlete } from '../domain/athlete.ts';
-import { type Day, dayOf, type Instant } from '../domain/day.ts';
-import { BoucleError, ConsentError, InputError } from '../domain/errors.ts';
+import { type Day, dayOf, type Instant, localTime } from '../domain/day.ts';
+import { BoucleError, ConsentError, InputError, LimitError } from '../domain/errors.ts';
 import { type Phrase, phrase } from '../domain/phrase.ts';
 import { unsettled } from '../app/memory/recompute.ts';
 import { type Voice, voiceFor } from '../locales/index.ts';
@@ -80,11 +80,24 @@ export type Outcome =
  * Whatever a tool throws becomes a sentence in the athlete's language; nothing else of an exception leaves.
  */
 export async function callTool(tool: Tool, args: unknown, deps: Deps, who: Who): Promise<Outcome> {
+  const started = performance.now();
+  const outcome = await answered(tool, args, deps, who);
+  deps.meter?.toolCall(tool.name, endOf(outcome), (performance.now() - started) / 1000);
+  return outcome;
+}
+
+const endOf = (outcome: Outcome): 'answered' | 'refused' | 'failed' => {
+  if (outcome.ok) return 'answered';
+  return outcome.code === 'internal' ? 'failed' : 'refused';
+};
+
+async function answered(tool: Tool, args: unknown, deps: Deps, who: Who): Promise<Outcome> {
   let voice = voiceFor(defaultPreferences(process.env));
   try {
     const athlete = await athleteOf(deps, who);
     voice = voiceFor(athlete.preferences);
     requireScopes(tool, who);
+    await requireTurn(tool, deps, who, athlete);
     const input = readArguments(tool, args);
     const now = deps.clock();
     const context = { deps, who, athlete, now, today: dayOf(now, athlete.preferences.timeZone) };
@@ -98,6 +111,14 @@ export async function callTool(tool: Tool, args: unknown, deps: Deps, who: Who):
 function requireScopes(tool: Tool, who: Who): void {
   const missing = tool.scopes.filter((scope) => !who.scopes.includes(scope));
   if (missing.length > 0) throw new ConsentError('consent.scope-missing', { scopes: missing.join(', ') });
+}
+
+/** Throws LimitError: a model that calls in a loop learns when to go on. */
+async function requireTurn(tool: Tool, deps: Deps, who: Who, { preferences }: Athlete): Promise<void> {
+  const waitMs = await deps.limits?.call(who, tool.name);
+  if (waitMs === undefined) return;
+  const time = localTime(deps.clock() + waitMs, preferences.timeZone).slice(11, 19);
+  throw new LimitError('limit.tool', { time, seconds: Math.ceil(waitMs / 1000) });
 }
 
 function readArguments(tool: Tool, args: unknown): Record<string, unknown> {
@@ -116,9 +137,28 @@ async function release(tool: Tool, given: unknown, context: ToolContext): Promis
     ...((await followsOldLandmarks(tool, context)) ? [phrase('memory.settling')] : []),
   ];
   const outcome = inWords(tool, answer, voiceFor(preferences), remarks);
+  // What a write has done is told, however long.
+  if (tool.hints.readOnlyHint) requireSmall(outcome);
   const line = disclosureOf(tool.output, answer, { at: now, client: who.client, tool: tool.name });
   if (line) await deps.storage.ledger.append(who.athleteId, line);
   return outcome;
+}
+
+/** What a host shows its model without cutting it; what is longer is read as a resource. */
+const mostBytes = 32_000;
+
+/** Throws LimitError; nothing was shown then. A client reads the text or the structure, so each is measured alone. */
+function requireSmall(outcome: Outcome): void {
+  if (!outcome.ok) return;
+  const bytes = Math.max(
+    Buffer.byteLength(outcome.text),
+    Buffer.byteLength(JSON.stringify(outcome.structured)),
+  );
+  if (bytes >= mostBytes)
+    throw new LimitError('limit.answer', {
+      kilobytes: Math.ceil(bytes / 1000),
+      limit: mostBytes / 1000,
+    });
 }
 
 /** Loads and zones of some activities are being worked out again after a landmark changed. */

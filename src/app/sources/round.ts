@@ -14,6 +14,7 @@ export async function syncRound(
 ): Promise<SyncReport> {
   const report = await syncConnection(deps, athleteId, linked, options);
   const { vendor } = linked;
+  deps.meter?.sync(vendor.id, report.state);
   if (report.state === 'done' && vendor.workouts?.withdraw)
     await takeBackLeftovers({ deps, who: { athleteId, client: 'owner', scopes } }, vendor.id);
   return report;

@@ -51,12 +51,15 @@ export async function workOnce(deps: Deps, signal: AbortSignal): Promise<boolean
   const job = await jobs.claim({ now, until: now + leaseMs });
   if (!job) return false;
   try {
-    await jobs.finish(job.athleteId, job.id, await perform(deps, job, signal));
+    const again = await perform(deps, job, signal);
+    await jobs.finish(job.athleteId, job.id, again);
+    deps.meter?.job(job.kind, again?.failed ? 'failed' : again ? 'again' : 'done');
   } catch (error) {
     await jobs.finish(job.athleteId, job.id, {
       runAt: deps.clock() + pauseAfter(job.attempts),
       failed: true,
     });
+    deps.meter?.job(job.kind, 'failed');
     throw error;
   }
   return true;

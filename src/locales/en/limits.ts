@@ -1,0 +1,16 @@
+import type { Part } from '../catalogue.ts';
+
+export const limits = {
+  'limit.tool': (p) =>
+    `This tool was called very often in the last minute. It answers again at ${p.time}, in ${p.seconds} s; what it has just answered still holds. Meanwhile use what you have, or another tool.`,
+  'limit.requests': (p) =>
+    `Very many requests in the last minute. boucle answers again at ${p.time}, in ${p.seconds} s.`,
+  'limit.answer': (p) =>
+    `The answer would be ${p.kilobytes} kB, and ${p.limit} kB is the most. Ask for less at once: a shorter period, fewer items (limit), fewer channels or a coarser resolution. Whole recordings are there as files: boucle://activity/latest/csv.`,
+  'config.limits': (p) =>
+    `BOUCLE_LIMITS: “${p.entry}” is no limit. Write athlete=1200,client=600,tool=240 (requests a minute; any of the three), or off.`,
+  'config.listen': (p) =>
+    `BOUCLE_LISTEN: “${p.value}” is no IP address. Write 127.0.0.1 (this computer only) or, in a container, 0.0.0.0.`,
+  'config.metrics_token': () =>
+    'BOUCLE_METRICS_TOKEN is too short: 24 characters at least, letters, digits and . _ ~ + / - only.',
+} satisfies Part;

@@ -1,0 +1,17 @@
+import type { PartLike } from '../catalogue.ts';
+import type { limits as english } from '../en/limits.ts';
+
+export const limits: PartLike<typeof english> = {
+  'limit.tool': (p) =>
+    `Cet outil a été appelé très souvent depuis une minute. Il répondra de nouveau à ${p.time}, dans ${p.seconds} s ; ce qu’il vient de répondre reste valable. D’ici là, servez-vous de ce que vous avez, ou d’un autre outil.`,
+  'limit.requests': (p) =>
+    `Trop de requêtes depuis une minute. boucle répondra de nouveau à ${p.time}, dans ${p.seconds} s.`,
+  'limit.answer': (p) =>
+    `La réponse pèserait ${p.kilobytes} ko, pour un maximum de ${p.limit} ko. Demandez-en moins à la fois : une période plus courte, moins d’éléments (limit), moins de courbes ou une résolution plus grossière. Les enregistrements entiers existent sous forme de fichiers : boucle://activity/latest/csv.`,
+  'config.limits': (p) =>
+    `BOUCLE_LIMITS : « ${p.entry} » n’est pas une limite. Écrivez athlete=1200,client=600,tool=240 (requêtes par minute ; une ou plusieurs des trois), ou off.`,
+  'config.listen': (p) =>
+    `BOUCLE_LISTEN : « ${p.value} » n’est pas une adresse IP. Écrivez 127.0.0.1 (cet ordinateur seulement) ou, dans un conteneur, 0.0.0.0.`,
+  'config.metrics_token': () =>
+    'BOUCLE_METRICS_TOKEN est trop court : au moins 24 caractères, composés de lettres, de chiffres et des signes ._~+/- uniquement.',
+};
