@@ -13,3 +13,7 @@ declare module 'oidc-provider/lib/helpers/grants.js' {
   const helpers: Readonly<Record<string, (...given: unknown[]) => unknown>>;
   export = helpers;
 }
+
+declare module 'oidc-provider/lib/helpers/fetch_request.js' {
+  export function isSpecialUseIP(address: string): boolean;
+}

@@ -106,7 +106,13 @@ export function providerFor(settings: AuthSettings, records: Records): Provider 
     },
     pkce: { required: () => true },
     renderError: async (ctx, out) => {
-      ctx.body = { error: out.error, error_description: out.error_description };
+      const { errorPage } = settings;
+      if (!errorPage || ctx.accepts('json', 'html') !== 'html')
+        ctx.body = { error: out.error, error_description: out.error_description };
+      else {
+        ctx.type = 'html';
+        ctx.body = await errorPage(out.error, ctx.get('accept-language'));
+      }
     },
     responseTypes: ['code'],
     revokeGrantPolicy: () => true,

@@ -18,6 +18,8 @@ export interface AuthSettings {
   /** Clients the operator registered, beside those that register themselves. */
   readonly clients?: readonly RegisteredClient[];
   readonly lifetimes?: Partial<Lifetimes>;
+  /** What a person sees when a request cannot be followed; programs get JSON. `languages` is the browser's wish. */
+  readonly errorPage?: (error: string, languages: string) => Promise<string>;
 }
 
 export interface RegisteredClient {

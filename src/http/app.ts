@@ -39,9 +39,10 @@ export function httpApp(house: House): Mounted {
     auth: house.auth,
   });
   app.use(securityHeaders, onlyThisMachine);
+  // Before /mcp: some clients look for metadata behind it.
+  app.route('/', authEndpoint(house));
   // People type addresses with and without the slash.
   for (const path of ['/mcp', '/mcp/']) app.route(path, mcp.app);
-  app.route('/', authEndpoint(house));
   app.route('/static', assets);
   app.get('/calendar.ics', async (c) => feed(c, house));
   app.route('/', sourceCallback(house));

@@ -7,7 +7,12 @@ import { type Voice, voiceFor } from '../locales/index.ts';
 export function languageOf(c: Context): Language {
   const chosen = c.req.query('lang');
   if (chosen === 'en' || chosen === 'fr') return chosen;
-  const wishes = (c.req.header('accept-language') ?? '').slice(0, 200).toLowerCase().split(',');
+  return languageAmong(c.req.header('accept-language') ?? '');
+}
+
+/** The first of ours in an `Accept-Language`. */
+export function languageAmong(header: string): Language {
+  const wishes = header.slice(0, 200).toLowerCase().split(',');
   const ranked = wishes
     .map((wish) => ({
       language: wish.trim().slice(0, 2),

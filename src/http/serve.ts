@@ -9,7 +9,9 @@ import { type Auth, openAuth } from '../auth/index.ts';
 import type { Lifetimes, RegisteredClient } from '../auth/index.ts';
 import { httpApp } from './app.ts';
 import { doorOf } from './door.ts';
+import { languageAmong, voiceIn } from './language.ts';
 import type { Mounted } from './mcp.ts';
+import { messagePage } from './pages/message.ts';
 import { secretIn } from './token.ts';
 
 export const defaultPort = 8484;
@@ -75,6 +77,13 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
         storage: deps.storage,
         clock: deps.clock,
         log: deps.log,
+        errorPage: async (error, languages) =>
+          String(
+            await messagePage(voiceIn(languageAmong(languages)), '/', {
+              code: 'auth.error',
+              params: { error },
+            }),
+          ),
         ...request.auth,
       })),
   });
