@@ -15,6 +15,7 @@ import { rebuildPart } from './parts/rebuild.ts';
 import { servingPart } from './parts/serving.ts';
 import { startPart } from './parts/start.ts';
 import { toolsPart } from './parts/tools.ts';
+import { vendorsPart } from './parts/vendors.ts';
 import { writeDocs } from './docs.ts';
 import { forgetLibrary, libraryOf } from './library.ts';
 
@@ -31,6 +32,7 @@ const parts: readonly Part[] = [
   toolsPart,
   servingPart,
   startPart,
+  vendorsPart,
 ];
 
 const { values: options, positionals } = parseArgs({
