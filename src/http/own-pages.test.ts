@@ -152,3 +152,44 @@ describe('a fact on the memory page', () => {
     assert.deepEqual((await kept('mem_note0001'))?.fact, { is: 'note', text: 'Left shoe rubs' });
   });
 });
+
+const easy = {
+  sport: 'running',
+  name: 'Easy run',
+  steps: [{ kind: 'work', end: { by: 'time', seconds: 1800 } }],
+} as const;
+
+describe('a planned session', () => {
+  let id: string;
+  const dayOfIt = async () => (await house.deps.storage.calendar.get('me', id))?.day;
+  before(async () => {
+    id = await house.plan(easy, '2026-12-03');
+  });
+
+  test('moves to another day by a plain form, and back with undo', async () => {
+    assert.match(await get('/calendar?month=2026-12'), new RegExp(`action="/workouts/${id}/move"`));
+    const answer = await send(`/workouts/${id}/move`, { day: '2026-12-05' });
+    assert.match(answer.headers.get('location') ?? '', /^\/calendar\?month=2026-12&changed=chg_/);
+    assert.equal(await dayOfIt(), '2026-12-05');
+    await send('/undo', { change: changeIn(answer), back: '/calendar?month=2026-12' });
+    assert.equal(await dayOfIt(), '2026-12-03');
+  });
+
+  test('does not move into the past, nor to a day there is not', async () => {
+    for (const day of ['2026-11-29', '2026-02-30', 'soon', ''])
+      assert.equal((await send(`/workouts/${id}/move`, { day })).status, 400, day);
+    assert.equal(await dayOfIt(), '2026-12-03');
+  });
+
+  test('planned at a vendor says so, offers no move, and refuses one', async () => {
+    const planned = await house.deps.storage.calendar.get('me', id);
+    assert.ok(planned);
+    const elsewhere = { vendor: 'intervals-icu', ref: '7', contentHash: 'abc' };
+    await house.deps.storage.calendar.save('me', { ...planned, elsewhere });
+    const page = await get('/calendar?month=2026-12');
+    assert.match(page, /Planned at intervals\.icu/);
+    assert.doesNotMatch(page, /\/move"/);
+    assert.equal((await send(`/workouts/${id}/move`, { day: '2026-12-06' })).status, 409);
+    assert.equal(await dayOfIt(), '2026-12-03');
+  });
+});

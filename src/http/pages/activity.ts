@@ -1,7 +1,6 @@
-import { deviceName } from '../../domain/device-name.ts';
 import { html } from 'hono/html';
 import type { ActivityDetail } from '../../app/answers/get-activity.ts';
-import type { Activity, Source } from '../../domain/activity.ts';
+import type { Activity } from '../../domain/activity.ts';
 import type { Totals } from '../../domain/recording.ts';
 import { readsAsPace } from '../../domain/sport.ts';
 import type { Voice } from '../../locales/index.ts';
@@ -16,8 +15,8 @@ import {
   zonesLists,
 } from './activity-tables.ts';
 import { averageSpeed, distanceOf, speedOf, sportName, titleOf, unbroken, whenOf } from './activity-words.ts';
-import { frameOf, hidden, type Markup, page } from './layout.ts';
-import { table } from './table.ts';
+import { sourcesPart } from './activity-sources.ts';
+import { frameOf, type Markup, page } from './layout.ts';
 
 /** Everything about one activity: figures and who says them, curves, parts, sources. */
 export function activityPage(detail: ActivityDetail, drawings: Drawings, visit: Visit): Markup {
@@ -41,7 +40,7 @@ ${splitsTable(splits, activity.sport, voice)}
 ${bestsTable(activity, voice)}
 ${figuresTable(activity, voice)}
 ${warnings(activity, voice)}
-${sourcesTable(activity, sources, visit)}
+${sourcesPart(activity, sources, visit)}
 ${downloads(activity, voice)}`,
   );
 }
@@ -99,41 +98,6 @@ function warnings({ warnings: own, analysis, partial }: Activity, voice: Voice):
   const all = [...new Set(partial ? [voice.say('page.activity.partial'), ...lines] : lines)];
   if (all.length === 0) return html``;
   return html`<h2>${voice.say('activity.quality')}</h2><ul>${all.map((line) => html`<li>${line}</li>`)}</ul>`;
-}
-
-function sourcesTable(activity: Activity, sources: readonly Source[], { voice, formToken }: Visit): Markup {
-  const of = (say: (source: Source) => string | Markup | undefined) => sources.map(say);
-  const state = (source: Source): string =>
-    [
-      source.id === activity.primarySourceId && voice.say('activity.source-used'),
-      source.partial && voice.say('page.import.outcome.partial'),
-    ]
-      .filter(Boolean)
-      .join(', ');
-  const fileLink = ({ id, fileName }: Source): Markup =>
-    html`<a href="/activities/${activity.id}/original?source=${id}" download>${fileName}</a>`;
-  return html`<h2>${voice.say('activity.sources')}</h2>
-${table(voice.say('activity.sources'), [
-  { head: voice.say('page.source.file'), cells: of(fileLink), isText: true },
-  { head: voice.say('page.source.device'), cells: of(({ device }) => deviceName(device)), isText: true },
-  { head: voice.say('page.source.format'), cells: of(({ format }) => format.toUpperCase()), isText: true },
-  {
-    head: voice.say('metric.distance'),
-    cells: of(({ totals, sport }) => distanceOf(totals.distanceMeters, sport, voice)),
-  },
-  {
-    head: voice.say('page.activity.time'),
-    cells: of(({ totals }) =>
-      totals.timerSeconds === undefined ? undefined : voice.duration(totals.timerSeconds),
-    ),
-  },
-  { head: voice.say('page.source.state'), cells: of(state), isText: true },
-])}
-${
-  sources.length > 1
-    ? html`<form method="post" action="/activities/${activity.id}/split">${hidden(formToken)}<p>${voice.say('page.activity.split-why')}</p><button class="small">${voice.say('page.activity.split')}</button></form>`
-    : ''
-}`;
 }
 
 function downloads({ id }: Activity, voice: Voice): Markup {

@@ -6,12 +6,16 @@ import type { Voice } from '../../locales/index.ts';
 import type { Visit } from '../visit.ts';
 import { distanceOf, titleOf } from './activity-words.ts';
 import { frameOf, type Markup, page } from './layout.ts';
+import { canMove, moveForm } from './move-form.ts';
+import { undoNotice } from './undo-notice.ts';
 
 export interface MonthView {
   /** `2026-12` */
   readonly month: string;
   readonly calendar: Calendar;
   readonly feed: string;
+  /** The move that was just made. */
+  readonly changeId?: string;
 }
 
 /** First and last day of the weeks that a month touches. */
@@ -33,7 +37,7 @@ export function neighbour(month: string, step: number): string {
 }
 
 /** A month of plans and deeds. */
-export function calendarPage({ month, calendar, feed }: MonthView, visit: Visit): Markup {
+export function calendarPage({ month, calendar, feed, changeId }: MonthView, visit: Visit): Markup {
   const { voice, athlete } = visit;
   const { from, to } = monthSpan(month, athlete.preferences.weekStart);
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
@@ -44,9 +48,11 @@ export function calendarPage({ month, calendar, feed }: MonthView, visit: Visit)
 <a class="button plain" href="/calendar?month=${neighbour(month, -1)}" rel="prev"><span aria-hidden="true">←</span><span class="unseen">${monthName(neighbour(month, -1), voice)}</span></a>
 <a class="button plain" href="/calendar">${voice.say('page.calendar.today')}</a>
 <a class="button plain" href="/calendar?month=${neighbour(month, 1)}" rel="next"><span aria-hidden="true">→</span><span class="unseen">${monthName(neighbour(month, 1), voice)}</span></a></nav></div>
+${undoNotice('page.move.moved', { changeId, back: `/calendar?month=${month}` }, visit)}
 <ul class="weekdays" aria-hidden="true">${days.slice(0, 7).map((day) => html`<li>${weekdayName(day, voice)}</li>`)}</ul>
 <ol class="month">${days.map((day) => dayCell(day, month, calendar, visit))}</ol>
 <ul class="legend fine">${(['planned', 'done', 'missed'] as const).map((status) => html`<li><span class="entry ${status}">${voice.say(`page.calendar.${status}`)}</span></li>`)}<li><span class="entry">${voice.say('page.calendar.unplanned')}</span></li></ul>
+${moving(calendar, voice)}
 ${drafts(calendar, voice)}
 <h2>${voice.say('page.calendar.feed')}</h2>
 <p>${voice.say('page.calendar.feed-what')}</p>
@@ -57,7 +63,19 @@ ${drafts(calendar, voice)}
 export const copyButton = (target: string, voice: Voice): Markup =>
   html`<button type="button" class="small" data-copy="${target}" data-done="${voice.say('page.copied')}" hidden>${voice.say('page.copy')}</button>`;
 
-function dayCell(day: Day, month: string, { entries, unplanned }: Calendar, { voice, today }: Visit): Markup {
+/** How sessions are moved, where there is one to move or one that cannot be. */
+function moving({ entries }: Calendar, voice: Voice): Markup {
+  const says = [
+    entries.some(({ planned }) => canMove(planned)) ? 'page.move.how' : '',
+    entries.some(({ planned }) => planned.elsewhere && !planned.match) ? 'page.move.elsewhere' : '',
+  ].filter(Boolean);
+  return says.length > 0
+    ? html`<p class="fine">${says.map((code) => voice.say(code)).join(' ')}</p>`
+    : html``;
+}
+
+function dayCell(day: Day, month: string, { entries, unplanned }: Calendar, visit: Visit): Markup {
+  const { voice, today } = visit;
   const planned = entries.filter((entry) => entry.planned.day === day);
   const alone = unplanned.filter((head) => head.day === day);
   const classes = [
@@ -65,15 +83,20 @@ function dayCell(day: Day, month: string, { entries, unplanned }: Calendar, { vo
     day === today ? 'today' : '',
     planned.length + alone.length === 0 ? 'empty' : '',
   ].filter(Boolean);
-  return html`<li class="${classes.join(' ')}"${day === today ? html` aria-current="date"` : ''}>
+  return html`<li class="${classes.join(' ')}" data-day="${day}"${day === today ? html` aria-current="date"` : ''}>
 <time class="date" datetime="${day}"><span class="short" aria-hidden="true">${Number(day.slice(8))}</span><span class="full">${voice.day(day)}</span></time>
-${planned.map((entry) => plannedEntry(entry, voice))}${alone.map((head) => doneEntry(head, voice))}</li>`;
+${planned.map((entry) => plannedEntry(entry, visit))}${alone.map((head) => doneEntry(head, voice))}</li>`;
 }
 
-function plannedEntry({ planned, status, activity }: CalendarEntry, voice: Voice): Markup {
+function plannedEntry({ planned, status, activity }: CalendarEntry, visit: Visit): Markup {
+  const { voice } = visit;
   const { name } = planned.workout;
   const size = activity ? sizeOf(activity, voice) : voice.duration(planned.resolved.totals.seconds);
-  return html`<a class="entry ${status}" href="/workouts/${planned.id}"><b>${name}</b>${voice.say(`page.calendar.${status}`)} · ${size}</a>`;
+  const vendor = planned.elsewhere?.vendor;
+  const link = html`<a class="entry ${status}" id="${planned.id}" href="/workouts/${planned.id}"><b>${name}</b>${voice.say(`page.calendar.${status}`)} · ${size}${vendor ? html`<br>${voice.say('plan.planned-at', { target: vendor })}` : ''}</a>`;
+  if (!canMove(planned)) return link;
+  return html`<div class="plan" data-move>${link}
+<details><summary aria-label="${voice.say('page.move-this', { name })}">${voice.say('page.move')}</summary>${moveForm(planned, visit)}</details></div>`;
 }
 
 const doneEntry = (head: ActivityHead, voice: Voice): Markup =>

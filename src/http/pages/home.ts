@@ -6,11 +6,14 @@ import type { Drawings } from '../charts/drawings.ts';
 import type { Visit } from '../visit.ts';
 import { asDeviceName } from '../../domain/device-name.ts';
 import { activityCard } from './activity-card.ts';
+import { type Glance, glance } from './glance.ts';
 import { dropZone } from './import.ts';
 import { frameOf, type Markup, page } from './layout.ts';
 
 export interface HomeView {
   readonly brief: AthleteBrief;
+  /** Absent while the library is empty. */
+  readonly glance?: Glance;
   readonly latest: readonly { readonly head: ActivityHead; readonly drawings: Drawings }[];
 }
 
@@ -21,7 +24,8 @@ export function homePage(view: HomeView, visit: Visit): Markup {
   return page(
     frameOf(visit, '/', voice.say('page.home.title')),
     html`<div class="titled"><h1>${voice.say('page.home.title')}</h1>${brief.activities > 0 ? html`<a class="button plain" href="#import">${voice.say('page.import.title')}</a>` : ''}</div>
-${brief.activities > 0 ? library(brief, visit) : html`<p class="lead">${voice.say('page.home.empty')}</p>`}
+${brief.activities === 0 ? html`<p class="lead">${voice.say('page.home.empty')}</p>` : ''}
+${view.glance ? glance(view.glance, visit) : ''}
 ${
   latest.length > 0
     ? html`<h2>${voice.say('page.home.latest')}</h2>
@@ -29,6 +33,7 @@ ${
 <p><a href="/activities">${voice.say('page.home.all')}</a></p>`
     : ''
 }
+${brief.activities > 0 ? html`<h2>${voice.say('page.home.library')}</h2>${library(brief, visit)}` : ''}
 <h2 id="import">${voice.say('page.import.title')}</h2>
 ${dropZone(visit)}`,
   );

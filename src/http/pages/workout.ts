@@ -7,10 +7,17 @@ import type { Voice } from '../../locales/index.ts';
 import type { Visit } from '../visit.ts';
 import { averageSpeed, distanceOf, paceWord, speedOf } from './activity-words.ts';
 import { frameOf, hidden, type Markup, page } from './layout.ts';
+import { canMove, moveForm } from './move-form.ts';
 import { table } from './table.ts';
+import { undoNotice } from './undo-notice.ts';
 
 /** A planned workout: steps, files for the watch, where it went, and what was done of it. */
-export function workoutPage(detail: WorkoutDetail, formatIds: readonly string[], visit: Visit): Markup {
+export function workoutPage(
+  detail: WorkoutDetail,
+  formatIds: readonly string[],
+  visit: Visit,
+  changeId?: string,
+): Markup {
   const { planned, status, deliveries, activity } = detail;
   const { voice } = visit;
   const { resolved, workout } = planned;
@@ -18,6 +25,7 @@ export function workoutPage(detail: WorkoutDetail, formatIds: readonly string[],
     frameOf(visit, `/workouts/${planned.id}`, workout.name),
     html`<p class="when">${voice.say('sport.name', { sport: workout.sport })} · ${planned.day ? voice.day(planned.day) : voice.say('page.calendar.draft')} · ${voice.say(`page.calendar.${status}`)}</p>
 <h1>${workout.name}</h1>
+${undoNotice('page.move.trouble', { changeId, back: `/workouts/${planned.id}` }, visit)}
 ${workout.note ? html`<p class="lead">${workout.note}</p>` : ''}
 <dl class="figures">
 <div><dt>${voice.say('page.activity.time')}</dt><dd>${voice.duration(resolved.totals.seconds)}</dd></div>
@@ -37,10 +45,14 @@ ${
     ? html`<ul>${deliveries.map(({ target, state, ref }) => html`<li>${voice.say('page.workout.delivery', { target })}: ${voice.say(`page.workout.delivery.${state}`)} · <code>${ref}</code></li>`)}</ul>`
     : ''
 }
-<h2>${voice.say('page.workout.delete')}</h2>
-<form method="post" action="/workouts/${planned.id}/delete">${hidden(visit.formToken)}<p>${voice.say('page.workout.delete-what')}</p><button class="small danger">${voice.say('page.workout.delete')}</button></form>`,
+${canMove(planned) ? html`<h2>${voice.say('page.move')}</h2>${moveForm(planned, visit)}` : ''}
+${planned.elsewhere ? html`<p class="notice">${voice.say('plan.elsewhere', { target: planned.elsewhere.vendor, name: workout.name })}</p>` : deletion(planned.id, visit)}`,
   );
 }
+
+const deletion = (id: string, { voice, formToken }: Visit): Markup =>
+  html`<h2>${voice.say('page.workout.delete')}</h2>
+<form method="post" action="/workouts/${id}/delete">${hidden(formToken)}<p>${voice.say('page.workout.delete-what')}</p><button class="small danger">${voice.say('page.workout.delete')}</button></form>`;
 
 type AlignedStep = Extract<NonNullable<WorkoutDetail['alignment']>, { steps: unknown }>['steps'][number];
 type Water = ReturnType<typeof waterOf>;

@@ -2,12 +2,17 @@ import { Hono } from 'hono';
 import { athleteBrief } from '../../app/answers/athlete-brief.ts';
 import { exportActivity } from '../../app/answers/export-activity.ts';
 import { exportSource } from '../../app/answers/export-table.ts';
+import { getWellness } from '../../app/answers/get-wellness.ts';
+import { trainingLoad } from '../../app/answers/training-load.ts';
 import { getActivity } from '../../app/answers/get-activity.ts';
 import { splitActivity } from '../../app/intake/split-activity.ts';
+import { sourcesOf } from '../../app/sources/index.ts';
+import type { Asking } from '../../app/answers/period.ts';
 import { type Sport, sports } from '../../domain/sport.ts';
 import { cardDrawings, drawingsOf } from '../charts/drawings.ts';
 import { activitiesPage, perPage } from '../pages/activities.ts';
 import { activityPage } from '../pages/activity.ts';
+import type { Glance } from '../pages/glance.ts';
 import { homePage, type HomeView } from '../pages/home.ts';
 import type { Env, House, PageContext } from '../visit.ts';
 import { askingOf, ownForm, pageOf } from './asking.ts';
@@ -60,7 +65,17 @@ async function homeView(c: PageContext, house: House): Promise<HomeView> {
   const latest = [];
   // One after the other: a drawing takes a moment of the only thread, and others want to be answered in between.
   for (const head of heads) latest.push({ head, drawings: await cardDrawings(request, head.id) });
-  return { brief, latest };
+  const isEmpty = brief.activities === 0 && brief.nights === undefined;
+  return { brief, latest, ...(!isEmpty && { glance: await glanceAt(asking) }) };
+}
+
+async function glanceAt(asking: Asking): Promise<Glance> {
+  const [load, nights, sources] = await Promise.all([
+    trainingLoad(asking, { words: 'last-28-days', by: 'week', aheadDays: 0 }),
+    getWellness(asking, { words: 'last-7-days', by: 'night' }),
+    sourcesOf(asking.deps, asking.who),
+  ]);
+  return { load, nights, sources };
 }
 
 async function listView({ deps, who }: House, sport: Sport | undefined, text: string, page: number) {

@@ -3,8 +3,12 @@ import { calendarOf } from '../../app/training/calendar.ts';
 import { deleteWorkouts } from '../../app/training/delete-workout.ts';
 import { exportWorkout } from '../../app/training/export-workout.ts';
 import { findWorkout } from '../../app/training/find-workout.ts';
+import { moveWorkout } from '../../app/training/move-workout.ts';
 import { workoutDetail } from '../../app/training/planned-against-done.ts';
+import { toDay } from '../../domain/day.ts';
+import { InputError } from '../../domain/errors.ts';
 import { calendarPage, monthSpan } from '../pages/calendar.ts';
+import { changedIn } from '../pages/undo-notice.ts';
 import { workoutPage } from '../pages/workout.ts';
 import type { Env, House } from '../visit.ts';
 import { askingOf, ownForm } from './asking.ts';
@@ -20,7 +24,8 @@ export function planPages(house: House): Hono<Env> {
     const { from, to } = monthSpan(month, visit.athlete.preferences.weekStart);
     const calendar = await calendarOf(askingOf(c, house), from, to);
     const feed = new URL(`calendar.ics?key=${house.calendarKey}`, house.url()).href;
-    return c.html(calendarPage({ month, calendar, feed }, visit));
+    const changeId = changedIn(c.req.query('changed'));
+    return c.html(calendarPage({ month, calendar, feed, changeId }, visit));
   });
   app.get('/workouts/:file{wkt_[0-9a-z]+\\.[a-z]+}', async (c) => {
     const [id, format] = c.req.param('file').split('.');
@@ -35,8 +40,23 @@ export function planPages(house: House): Hono<Env> {
         detail,
         formats.map(({ id }) => id),
         c.get('visit'),
+        changedIn(c.req.query('changed')),
       ),
     );
+  });
+  app.post('/workouts/:id/move', ownForm(house), async (c) => {
+    const asking = askingOf(c, house);
+    const { day: typed } = await c.req.parseBody();
+    const day = toDay(typeof typed === 'string' ? typed : '');
+    const { today } = asking;
+    if (day < today) throw new InputError('day.past', { value: day, day, today });
+    const moved = await moveWorkout(asking, c.req.param('id'), day);
+    const { id } = moved.planned;
+    const isFine = [...moved.deliveries, ...moved.withdrawn].every(
+      ({ state, differences }) => state !== 'failed' && differences.length === 0,
+    );
+    const page = isFine ? `/calendar?month=${day.slice(0, 7)}&` : `/workouts/${id}?`;
+    return c.redirect(`${page}changed=${moved.changeId}#${id}`, 303);
   });
   app.post('/workouts/:id/delete', ownForm(house), async (c) => {
     const asking = askingOf(c, house);

@@ -42,7 +42,7 @@ for (const form of document.querySelectorAll('[data-import]')) {
   form.addEventListener('reset', () => setTimeout(tell));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (input.files.length > 0) send(form, place);
+    if (input.files.length > 0) upload(form, place);
   });
   for (const name of ['dragenter', 'dragover'])
     form.addEventListener(name, (event) => {
@@ -55,7 +55,7 @@ for (const form of document.querySelectorAll('[data-import]')) {
     if (event.dataTransfer.files.length === 0) return;
     input.files = event.dataTransfer.files;
     tell();
-    send(form, place);
+    upload(form, place);
   });
 }
 
@@ -76,7 +76,7 @@ function nameChosen(input) {
 }
 
 /** Copies the files to boucle, then follows what becomes of them. */
-function send(form, place) {
+function upload(form, place) {
   const button = form.querySelector('button');
   button.disabled = true;
   const request = new XMLHttpRequest();
@@ -128,4 +128,63 @@ function say(place, text) {
   notice.setAttribute('role', 'alert');
   notice.textContent = text;
   place.replaceChildren(notice);
+}
+
+/** A planned session dragged onto another day sends the form that stands under it. Escape lets go of it. */
+for (const plan of document.querySelectorAll('[data-move]')) {
+  const link = plan.querySelector('a');
+  const form = plan.querySelector('form');
+  const fold = plan.querySelector('details');
+  const field = form.elements.day;
+  link.draggable = false;
+  fold.addEventListener('toggle', () => fold.open && field.focus());
+  // A finger scrolls the page; it has the form.
+  link.addEventListener('pointerdown', (event) => {
+    if (event.button === 0 && event.pointerType !== 'touch') hold(event, plan, link, send);
+  });
+  const send = (day) => {
+    if (day === field.value) return;
+    field.value = day;
+    if (field.checkValidity()) form.requestSubmit();
+    else fold.open = true;
+  };
+}
+
+/** Follows the pointer from a press until it is let go, and tells on which day that was. */
+function hold(pressed, plan, link, dropped) {
+  const over = new AbortController();
+  const listen = (name, act) => document.addEventListener(name, act, { signal: over.signal });
+  let target;
+  const mark = (day) => {
+    if (day === target) return;
+    target?.classList.remove('target');
+    target = day;
+    target?.classList.add('target');
+  };
+  const end = () => {
+    over.abort();
+    mark();
+    plan.classList.remove('held');
+    plan.style.translate = '';
+  };
+  listen('pointermove', ({ clientX, clientY }) => {
+    const [x, y] = [clientX - pressed.clientX, clientY - pressed.clientY];
+    if (!plan.classList.contains('held') && Math.hypot(x, y) < 6) return;
+    plan.classList.add('held');
+    plan.style.translate = `${x}px ${y}px`;
+    const day = document.elementFromPoint(clientX, clientY)?.closest('[data-day]');
+    mark(day && day.dataset.day >= plan.querySelector('[name=day]').min ? day : undefined);
+  });
+  listen('pointerup', () => {
+    const [wasHeld, day] = [plan.classList.contains('held'), target?.dataset.day];
+    end();
+    if (!wasHeld) return;
+    // What follows the release is a click on the link: it was a drag.
+    const still = new AbortController();
+    link.addEventListener('click', (click) => click.preventDefault(), { signal: still.signal });
+    setTimeout(() => still.abort());
+    if (day) dropped(day);
+  });
+  listen('pointercancel', end);
+  listen('keydown', ({ key }) => key === 'Escape' && end());
 }

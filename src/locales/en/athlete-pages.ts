@@ -24,6 +24,7 @@ export const athletePages = {
   'page.memory.holds': () => 'Holds',
   'page.memory.no-end': () => 'without end',
 
+  'page.home.library': () => 'In the library',
   'page.glance.training': () => 'Fitness and form',
   'page.glance.nights': () => 'Last nights',
   'page.glance.sources': () => 'Sources',

@@ -24,6 +24,7 @@ export const athletePages: PartLike<typeof english> = {
   'page.memory.holds': () => 'Valable',
   'page.memory.no-end': () => 'sans limite',
 
+  'page.home.library': () => 'Dans la bibliothèque',
   'page.glance.training': () => 'Condition et forme',
   'page.glance.nights': () => 'Dernières nuits',
   'page.glance.sources': () => 'Sources',

@@ -1,0 +1,90 @@
+import { html } from 'hono/html';
+import type { WellnessAnswer } from '../../app/answers/get-wellness.ts';
+import type { TrainingLoad } from '../../app/answers/training-load.ts';
+import type { SourceState } from '../../app/sources/index.ts';
+import { dayOf, localTime } from '../../domain/day.ts';
+import type { Visit } from '../visit.ts';
+import type { Markup } from './layout.ts';
+import { table } from './table.ts';
+
+export interface Glance {
+  readonly load: TrainingLoad;
+  /** The last week, each night by itself. */
+  readonly nights: WellnessAnswer;
+  readonly sources: readonly SourceState[];
+}
+
+const nightsShown = 3;
+
+/** How the athlete stands, in three small panels; each leads to the page that says more. */
+export function glance({ load, nights, sources }: Glance, visit: Visit): Markup {
+  const { voice } = visit;
+  const panel = (name: string, href: string, body: Markup): Markup =>
+    html`<section class="panel"><h2>${voice.say(`page.glance.${name}`)}</h2>${body}<p class="more"><a href="${href}">${voice.say(`page.glance.more-${name}`)}</a></p></section>`;
+  return html`<div class="glance">
+${panel('training', '/fitness', training(load, visit))}
+${panel('nights', '/recovery', lastNights(nights, visit))}
+${panel('sources', '/sources', freshness(sources, visit))}
+</div>`;
+}
+
+function training({ now }: TrainingLoad, { voice }: Visit): Markup {
+  if (!now) return html`<p class="soft">${voice.say('page.fitness.no-load')}</p>`;
+  const figures = [
+    ['page.fitness.fitness', voice.number(now.fitness)],
+    ['page.fitness.fatigue', voice.number(now.fatigue)],
+    ['page.fitness.form', voice.signed(now.form)],
+  ] as const;
+  return html`<dl class="figures">${figures.map(([code, said]) => html`<div><dt>${voice.say(code)}</dt><dd>${said}</dd></div>`)}</dl>
+<p class="fine">${voice.say('page.glance.as-of', { day: now.day })} ${now.provisional ? voice.say('page.fitness.provisional') : ''}</p>`;
+}
+
+/** A figure nobody measured is a dash: neither zero nor rest. */
+function lastNights({ wellness }: WellnessAnswer, { voice }: Visit): Markup {
+  const shown = wellness.chosen.map(({ measure }) => measure).filter(({ detail }) => !detail);
+  const known = wellness.nights.filter(({ values }) => shown.some((measure) => values.has(measure)));
+  const newest = known.slice(-nightsShown).reverse();
+  if (newest.length === 0) return html`<p class="soft">${voice.say('page.glance.no-nights')}</p>`;
+  return table(voice.say('page.glance.nights'), [
+    {
+      head: voice.say('page.recovery.day'),
+      cells: newest.map(({ day }) => shortDay(day, voice)),
+      isText: true,
+    },
+    ...shown.map((measure) => ({
+      head: voice.say('wellness.name', { measure: measure.id }),
+      cells: newest.map(({ values }) => {
+        const value = values.get(measure);
+        return value === undefined
+          ? undefined
+          : voice.say('wellness.value', { measure: measure.id, value, mean: 0 });
+      }),
+    })),
+  ]);
+}
+
+/** `Mon 30 Nov`: of the last week, the year is no news. */
+const shortDay = (day: string, { language }: Visit['voice']): string =>
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  }).format(new Date(day));
+
+function freshness(sources: readonly SourceState[], { voice, athlete }: Visit): Markup {
+  const open = sources.filter(({ connection }) => connection && connection.state !== 'disconnected');
+  if (open.length === 0) return html`<p class="soft">${voice.say('source.none')}</p>`;
+  const { timeZone } = athlete.preferences;
+  const lastAt = (at: number | undefined): string =>
+    at === undefined
+      ? voice.say('page.glance.never')
+      : voice.say('source.last-at', {
+          day: dayOf(at, timeZone),
+          time: localTime(at, timeZone).slice(11, 16),
+        });
+  return html`<ul class="fresh">${open.map(
+    ({ vendor, connection, warnings, running }) =>
+      html`<li><b>${vendor.name}</b> <span class="fine">${voice.say(running ? 'source.running' : `source.state.${connection?.state}`)} · ${lastAt(connection?.progress.lastAt)}</span>${warnings.slice(0, 1).map((what) => html`<br><span class="warn fine">${voice.say(what)}</span>`)}</li>`,
+  )}</ul>`;
+}
