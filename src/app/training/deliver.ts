@@ -64,8 +64,16 @@ export async function deliverMissing(acting: Acting, planned: PlannedWorkout): P
   const standing = await standingAt(acting, planned.id);
   const targets = planned.targets.filter((id) => !standing.some(({ target }) => target === id));
   if (targets.length > 0) await deliverEach(acting, planned, { targets, standing });
-  return { deliveries: await calendar.deliveries(athleteId, planned.id), withdrawn: [] };
+  return { deliveries: withoutOvercome(await calendar.deliveries(athleteId, planned.id)), withdrawn: [] };
 }
+
+/** Without the failures that a later attempt at the same target made good. */
+export const withoutOvercome = (deliveries: readonly Delivery[]): Delivery[] =>
+  deliveries.filter(
+    ({ state, target, at }) =>
+      state !== 'failed' ||
+      !deliveries.some((other) => other.target === target && other.state === 'sent' && other.at >= at),
+  );
 
 interface Way {
   readonly id: string;
@@ -131,8 +139,8 @@ async function takeAllBack(acting: Acting, standing: readonly Delivery[]): Promi
     const why = await whyNot(possible, delivery);
     const at = acting.deps.clock();
     const after: Delivery = why
-      ? { ...delivery, at, state: 'failed', differences: [why] }
-      : { ...delivery, at, state: 'withdrawn', differences: [] };
+      ? { ...delivery, at, state: 'failed', differences: [why], remarks: [] }
+      : { ...delivery, at, state: 'withdrawn', differences: [], remarks: [] };
     // What a vendor could not take back today still stands there: it is kept as sent, to be tried again.
     if (!why || !canComeBack(possible, delivery))
       await acting.deps.storage.calendar.saveDelivery(acting.who.athleteId, after);

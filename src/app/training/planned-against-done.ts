@@ -5,6 +5,7 @@ import { addDays } from '../../domain/day.ts';
 import type { Phrase } from '../../domain/phrase.ts';
 import { loadSession } from '../answers/load-streams.ts';
 import type { Asking } from '../answers/period.ts';
+import { withoutOvercome } from './deliver.ts';
 import { calendarOf } from './calendar.ts';
 import { findWorkout } from './find-workout.ts';
 
@@ -21,7 +22,7 @@ export interface WorkoutDetail {
 export async function workoutDetail(asking: Asking, id: string): Promise<WorkoutDetail> {
   const { deps, who } = asking;
   const asked = await findWorkout(asking, id);
-  const deliveries = await deps.storage.calendar.deliveries(who.athleteId, id);
+  const deliveries = withoutOvercome(await deps.storage.calendar.deliveries(who.athleteId, id));
   if (asked.state === 'draft' || asked.day === undefined)
     return { planned: asked, status: 'draft', deliveries };
   const { entries } = await calendarOf(asking, addDays(asked.day, -1), addDays(asked.day, 1));

@@ -1,6 +1,6 @@
 import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
-import { addDays, type Day, dayOf, daysBetween } from '../../domain/day.ts';
-import { BoucleError, InputError } from '../../domain/errors.ts';
+import { addDays, type Day, dayOf, daysBetween, localTime } from '../../domain/day.ts';
+import { BoucleError, InputError, VendorError } from '../../domain/errors.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { compareSteps } from '../../domain/workout-compare.ts';
 import type { WorkoutSport } from '../../domain/workout.ts';
@@ -35,7 +35,9 @@ function vendorTarget({ id, door, line }: Calendar): WorkoutTarget {
     async send(planned, day, earlier) {
       refuseBeyond(door, line, day);
       const sending = sendingOf(door, planned, day, earlier);
-      const { receipt, remarks } = await put({ id, door, line }, sending, earlier);
+      const { receipt, remarks } = await put({ id, door, line }, sending, earlier).catch((error: unknown) => {
+        throw askAgain(error, id, line);
+      });
       const leavesEarlier = remarks.length > 0;
       return {
         ref: receipt.ref,
@@ -54,6 +56,19 @@ function vendorTarget({ id, door, line }: Calendar): WorkoutTarget {
       }
     },
   };
+}
+
+/** Fetching goes on by itself, a delivery does not: when to ask for it again. */
+function askAgain(error: unknown, target: string, { timeZone }: Line): unknown {
+  if (!(error instanceof VendorError)) return error;
+  if (error.code === 'vendor.down') return new VendorError('delivery.down', { target }, error);
+  if (error.code !== 'vendor.wait') return error;
+  const until = localTime(Number(error.params.until), timeZone);
+  return new VendorError(
+    'delivery.wait',
+    { target, day: until.slice(0, 10), time: until.slice(11, 16) },
+    error,
+  );
 }
 
 function refuseBeyond({ horizonDays }: WorkoutDoor, { clock, timeZone }: Line, day: Day): void {

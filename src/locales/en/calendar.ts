@@ -84,6 +84,10 @@ export const calendar = {
     `${name(p.target)} is not connected any more. Connect it on the sources page, then schedule the session again.`,
   'delivery.broken': (p) =>
     `${name(p.target)} could not be written to, for a reason that is ours; the log has it. The calendar keeps the session.`,
+  'delivery.down': (p) =>
+    `${name(p.target)} cannot be reached right now. Schedule the same session again later: it is written once.`,
+  'delivery.wait': (p, f) =>
+    `${name(p.target)} asks us to wait until ${f.day(p.day)} ${p.time}. Then schedule the same session again: it is written once.`,
   'delivery.by-hand': (p) => `${name(p.target)} lets nobody delete from outside: take it away in its app.`,
   'delivery.too-far': (p, f) =>
     `That calendar takes sessions ${p.days} days ahead at most. Schedule it again from ${f.day(p.from)} on.`,

@@ -87,6 +87,10 @@ export const calendar: PartLike<typeof english> = {
     `${name(p.target)} n’est plus connecté. Reconnectez-le sur la page des sources, puis replanifiez la séance.`,
   'delivery.broken': (p) =>
     `L’écriture vers ${name(p.target)} a échoué, par notre faute ; le journal en garde le détail. Le calendrier garde la séance.`,
+  'delivery.down': (p) =>
+    `${name(p.target)} est injoignable pour le moment. Replanifiez la même séance plus tard : elle ne sera écrite qu’une fois.`,
+  'delivery.wait': (p, f) =>
+    `${name(p.target)} demande d’attendre jusqu’au ${f.day(p.day)} à ${p.time}. Replanifiez ensuite la même séance : elle ne sera écrite qu’une fois.`,
   'delivery.by-hand': (p) =>
     `${name(p.target)} ne permet à personne de supprimer de l’extérieur : retirez la séance dans son application.`,
   'delivery.too-far': (p, f) =>

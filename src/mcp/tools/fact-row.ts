@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Memory } from '../../domain/athlete.ts';
 import { type Day, dayOf, daysBetween } from '../../domain/day.ts';
-import { landmarkUnits } from '../../domain/landmark.ts';
+import { type Landmark, landmarkUnits } from '../../domain/landmark.ts';
+import { round } from '../../domain/units.ts';
 import type { Voice } from '../../locales/index.ts';
 import { about, dayField, number, plain, text } from '../fields.ts';
 import { boundWords } from './activity-parts.ts';
@@ -57,12 +58,23 @@ export function factRow(
         landmark: fact.kind,
         sport: fact.sport,
         value: fact.value,
-        unit: landmarkUnits[fact.kind],
-        zone_upper_bounds: fact.bounds && [...fact.bounds],
+        ...unitAndBounds(fact),
         since: fact.since,
         age_days: daysBetween(fact.since, today),
       };
   }
+}
+
+/** Paces are kept per kilometre; a swimmer reads them per 100 m. */
+function unitAndBounds({
+  kind,
+  sport,
+  bounds,
+}: Pick<Landmark, 'kind' | 'sport' | 'bounds'>): Pick<FactRow, 'unit' | 'zone_upper_bounds'> {
+  const unit = landmarkUnits[kind];
+  if (sport !== 'swimming' || unit !== 'seconds_per_km')
+    return { unit, zone_upper_bounds: bounds && [...bounds] };
+  return { unit: 'seconds_per_100m', zone_upper_bounds: bounds?.map((pace) => round(pace / 10, 1)) };
 }
 
 /** `Goal “Sub-40” · Run · 10 km in 40:00 · Sun, 22 Aug 2027 · said by you, 1 Oct 2026 · mem_…` */
