@@ -6,6 +6,7 @@ import { changesFromOwnPage, onlyThisMachine, securityHeaders } from './guards.t
 import { languageOf, sayIn, voiceIn } from './language.ts';
 import { mcpServer } from '../mcp/server.ts';
 import { authEndpoint } from './auth.ts';
+import { healthEndpoint } from './health.ts';
 import { mcpEndpoint, type Mounted } from './mcp.ts';
 import { messagePage } from './pages/message.ts';
 import { welcomePage } from './pages/welcome.ts';
@@ -17,6 +18,7 @@ import { consentPages, waitingPage } from './routes/consent.ts';
 import { importPages, takeUpload } from './routes/import.ts';
 import { libraryPages } from './routes/library.ts';
 import { ownPages } from './routes/own.ts';
+import { leavePages } from './routes/leave.ts';
 import { ledgerPages } from './routes/ledger.ts';
 import { statePages } from './routes/state.ts';
 import { sourceCallback, sourcePages } from './routes/sources.ts';
@@ -36,9 +38,14 @@ export function httpApp(house: House): Mounted {
     who,
     token,
     log: deps.log,
+    limits: deps.limits,
     auth: house.auth,
   });
-  app.use(securityHeaders, onlyThisMachine);
+  if (house.metrics) app.use(house.metrics.counting);
+  app.use(securityHeaders);
+  // Before the guards: who looks whether we live comes by any address, and is told nothing else.
+  app.route('/', healthEndpoint({ ...house, storage: deps.storage }));
+  app.use(onlyThisMachine);
   // Before /mcp: some clients look for metadata behind it.
   app.route('/', authEndpoint(house));
   // People type addresses with and without the slash.
@@ -60,6 +67,7 @@ export function httpApp(house: House): Mounted {
     statePages(house),
     sourcePages(house),
     ledgerPages(house),
+    leavePages(house),
     ownPages(house),
     assistantPages(house),
     importPages(jobs),

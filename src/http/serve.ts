@@ -11,6 +11,7 @@ import { httpApp } from './app.ts';
 import { doorOf } from './door.ts';
 import { languageAmong, voiceIn } from './language.ts';
 import type { Mounted } from './mcp.ts';
+import type { Metrics } from './metrics.ts';
 import { messagePage } from './pages/message.ts';
 import { secretIn } from './token.ts';
 
@@ -36,6 +37,10 @@ export interface ServeRequest {
   readonly token: string;
   /** 0 = any free port. */
   readonly port?: number;
+  /** The address it listens at; `127.0.0.1`, which only this machine reaches, unless a container has to. */
+  readonly listen?: string;
+  readonly metrics?: Metrics;
+  readonly metricsToken?: string;
   /** What a client starts for stdio; by default this Node, this program, this home. */
   readonly stdioCommand?: readonly string[];
   /** Assistants the operator registered, how long things last, how client documents are fetched. */
@@ -67,6 +72,8 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
     token,
     calendarKey: await secretIn(home, 'calendar-key'),
     stdioCommand: request.stdioCommand ?? thisProgram(home),
+    metrics: request.metrics,
+    metricsToken: request.metricsToken,
     door: doorOf(home),
     url: () => url,
     auth: () =>
@@ -93,18 +100,16 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
     { headersTimeout: 15_000, requestTimeout: 600_000, keepAliveTimeout: 5_000 },
     (incoming, outgoing) => void answer(incoming, outgoing),
   );
-  const taken = await listen(server, port);
+  const taken = await listen(server, port, request.listen);
   url = `http://${loopback}:${taken}/`;
   await writeFile(join(home, addressFile), url);
   return { url, port: taken, close: async () => shut(server, mounted) };
 }
 
-async function listen(server: Server, port: number): Promise<number> {
+async function listen(server: Server, port: number, host = loopback): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(portError(cause, port)));
-    server.listen({ host: loopback, port, exclusive: true }, () =>
-      resolve((server.address() as AddressInfo).port),
-    );
+    server.listen({ host, port, exclusive: true }, () => resolve((server.address() as AddressInfo).port));
   });
 }
 

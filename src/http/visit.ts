@@ -9,6 +9,7 @@ import type { Athlete } from '../domain/athlete.ts';
 import { type Day, dayOf, type Instant } from '../domain/day.ts';
 import { type Voice, voiceFor } from '../locales/index.ts';
 import { formTokenFor, sessionSeconds, type Door } from './door.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What the pages are made from. `url` is known once the port is. */
 export interface House {
@@ -25,6 +26,9 @@ export interface House {
   readonly url: () => string;
   /** Who assistants sign in with; there once the address is known. */
   readonly auth: () => Auth;
+  /** For whoever runs boucle: see health.ts. */
+  readonly metrics?: Metrics;
+  readonly metricsToken?: string;
 }
 
 /** The owner looking at a page. */

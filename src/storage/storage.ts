@@ -39,6 +39,8 @@ export interface Storage {
    * it would wait for itself. Blobs are content-addressed and may be left over; nothing refers to them then.
    */
   transaction<T>(work: (inside: Storage) => Promise<T>): Promise<T>;
+  /** Whether the schema is the one this boucle knows (a newer boucle may have changed it). Rejects when nothing answers. */
+  isCurrent(): Promise<boolean>;
   /** A consistent copy of the database while it is in use. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;

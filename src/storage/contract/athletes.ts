@@ -50,7 +50,7 @@ export function athleteStories(using: Using): void {
           );
         assert.deepEqual(
           Object.keys(s).sort(),
-          [...Object.keys(calls), ...shared, 'transaction', 'backup', 'close'].sort(),
+          [...Object.keys(calls), ...shared, 'transaction', 'isCurrent', 'backup', 'close'].sort(),
         );
 
         await fill(s, 'alba', marks[0]);

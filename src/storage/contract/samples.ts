@@ -220,7 +220,7 @@ const names = marks.map((mark) => createHash('sha256').update(bytes(mark)).diges
 type Call = (storage: Storage, athleteId: string, mark: string) => Promise<unknown>;
 /** What all athletes share: turns and counters, told apart in stories of their own. */
 export const shared = ['budgets', 'jobs', 'auth'] as const;
-type Stores = Omit<Storage, 'transaction' | 'backup' | 'close' | (typeof shared)[number]>;
+type Stores = Omit<Storage, 'transaction' | 'isCurrent' | 'backup' | 'close' | (typeof shared)[number]>;
 
 const from = addDays(firstDay, -400);
 const to: Day = addDays(firstDay, 400);

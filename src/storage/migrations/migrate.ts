@@ -24,6 +24,16 @@ export async function migrate(access: Access, migrations: Migrations = ours): Pr
   });
 }
 
+/** Whether the schema is the one this boucle knows; false also when a newer boucle was here. Rejects when nothing answers. */
+export async function hasPresentSchema(access: Access): Promise<boolean> {
+  return access
+    .read((db) => isCurrent(db, ours))
+    .catch((error: unknown) => {
+      if (error instanceof ConfigError) return false;
+      throw error;
+    });
+}
+
 async function isCurrent(db: Db, migrations: Migrations): Promise<boolean> {
   const done = await stepsDone(db);
   const unknown = done.find((step) => !Object.hasOwn(migrations, step));

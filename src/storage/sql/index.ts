@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Storage } from '../storage.ts';
 import type { BlobHome } from '../blobs/blobs.ts';
+import { hasPresentSchema } from '../migrations/migrate.ts';
 import { type Access, accessWithin } from './access.ts';
 import { activityStore } from './activities.ts';
 import { annotationStore } from './annotations.ts';
@@ -68,6 +69,7 @@ export function sqlStorage(
     blobs,
     transaction: (work) =>
       access.write((db, after) => work(over(accessWithin(db as Transaction<Schema>, after)))),
+    isCurrent: () => hasPresentSchema(access),
     backup: (file) => database.backup(file),
     close: () => database.close(),
   });
