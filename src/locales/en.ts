@@ -18,6 +18,7 @@ import { forget } from './en/forget.ts';
 import { formats } from './en/formats.ts';
 import { garmin } from './en/garmin.ts';
 import { glossary } from './en/glossary.ts';
+import { guide } from './en/guide.ts';
 import { hard } from './en/hard.ts';
 import { intake } from './en/intake.ts';
 import { nightCourse } from './en/night-course.ts';
@@ -58,6 +59,7 @@ export const en = {
   ...athletePages,
   ...auth,
   ...glossary,
+  ...guide,
   ...hard,
   ...intake,
   ...planFrame,

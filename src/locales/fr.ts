@@ -18,6 +18,7 @@ import { forget } from './fr/forget.ts';
 import { formats } from './fr/formats.ts';
 import { garmin } from './fr/garmin.ts';
 import { glossary } from './fr/glossary.ts';
+import { guide } from './fr/guide.ts';
 import { hard } from './fr/hard.ts';
 import { intake } from './fr/intake.ts';
 import { nightCourse } from './fr/night-course.ts';
@@ -58,6 +59,7 @@ export const fr = {
   ...athletePages,
   ...auth,
   ...glossary,
+  ...guide,
   ...hard,
   ...intake,
   ...planFrame,

@@ -4,8 +4,8 @@ import type { TrainingLoad } from '../../app/answers/training-load.ts';
 import type { SourceState } from '../../app/sources/index.ts';
 import { dayOf, localTime } from '../../domain/day.ts';
 import type { Visit } from '../visit.ts';
+import { unbroken } from './activity-words.ts';
 import type { Markup } from './layout.ts';
-import { table } from './table.ts';
 
 export interface Glance {
   readonly load: TrainingLoad;
@@ -39,28 +39,23 @@ function training({ now }: TrainingLoad, { voice }: Visit): Markup {
 <p class="fine">${voice.say('page.glance.as-of', { day: now.day })} ${now.provisional ? voice.say('page.fitness.provisional') : ''}</p>`;
 }
 
-/** A figure nobody measured is a dash: neither zero nor rest. */
+/** A figure nobody measured is left out: neither zero nor rest. */
 function lastNights({ wellness }: WellnessAnswer, { voice }: Visit): Markup {
   const shown = wellness.chosen.map(({ measure }) => measure).filter(({ detail }) => !detail);
   const known = wellness.nights.filter(({ values }) => shown.some((measure) => values.has(measure)));
   const newest = known.slice(-nightsShown).reverse();
   if (newest.length === 0) return html`<p class="soft">${voice.say('page.glance.no-nights')}</p>`;
-  return table(voice.say('page.glance.nights'), [
-    {
-      head: voice.say('page.recovery.day'),
-      cells: newest.map(({ day }) => shortDay(day, voice)),
-      isText: true,
-    },
-    ...shown.map((measure) => ({
-      head: voice.say('wellness.name', { measure: measure.id }),
-      cells: newest.map(({ values }) => {
-        const value = values.get(measure);
-        return value === undefined
-          ? undefined
-          : voice.say('wellness.value', { measure: measure.id, value, mean: 0 });
-      }),
-    })),
-  ]);
+  return html`<ul class="fresh">${newest.map(({ day, values }) => {
+    const said = shown.flatMap((measure) => {
+      const value = values.get(measure);
+      if (value === undefined) return [];
+      const name = voice.say('wellness.name', { measure: measure.id });
+      return [
+        voice.label(name, unbroken(voice.say('wellness.value', { measure: measure.id, value, mean: 0 }))),
+      ];
+    });
+    return html`<li><b class="capital">${shortDay(day, voice)}</b><br><span class="soft">${said.join(' · ')}</span></li>`;
+  })}</ul>`;
 }
 
 /** `Mon 30 Nov`: of the last week, the year is no news. */

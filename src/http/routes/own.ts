@@ -7,6 +7,7 @@ import { undo } from '../../app/memory/undo.ts';
 import { connectPage } from '../pages/connect.ts';
 import { editedFrom } from '../pages/fact-form.ts';
 import { memoryPage } from '../pages/memory.ts';
+import { questionsPage } from '../pages/questions.ts';
 import { settingNames, settingsPage } from '../pages/settings.ts';
 import { changedIn } from '../pages/undo-notice.ts';
 import { dropSession, type Env, type House, sessionOf } from '../visit.ts';
@@ -38,6 +39,7 @@ export function ownPages(house: House): Hono<Env> {
     return c.redirect(ownPath(back), 303);
   });
   app.get('/connect', (c) => c.html(connectPage(house, c.get('visit'))));
+  app.get('/questions', (c) => c.html(questionsPage(house.deps.vendors?.list ?? [], c.get('visit'))));
   app.get('/settings', (c) => c.html(settingsPage(c.get('visit'), c.req.query('saved') !== undefined)));
   app.post('/settings', ownForm(house), async (c) => {
     await saveSettings(askingOf(c, house), await c.req.parseBody());
