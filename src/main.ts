@@ -18,6 +18,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
     { decodePool },
     { formats, workoutFormats },
     container,
+    { openExport },
     { encodeCsv, writeCsv },
     { icsFeed },
     { scopes },
@@ -30,6 +31,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
     import('./decode-pool.ts'),
     import('./formats/index.ts'),
     import('./formats/container/index.ts'),
+    import('./formats/container/export.ts'),
     import('./formats/csv/index.ts'),
     import('./formats/ics/index.ts'),
     import('./app/deps.ts'),
@@ -39,7 +41,12 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
   await mkdir(config.home, { recursive: true, mode: 0o700 });
   const storage = await openStorage({ home: config.home });
   const decoder = decodePool();
-  const files = { survey: container.countFiles, open: container.openAll, openBytes: container.openBytes };
+  const files = {
+    survey: container.countFiles,
+    open: container.openAll,
+    openBytes: container.openBytes,
+    openExport,
+  };
   const log = pino(logOptions(config.logLevel), pino.destination(2));
   const { ageTable } = config;
   const outbox = join(config.home, 'outbox');

@@ -10,6 +10,7 @@ import { decodePool } from '../src/decode-pool.ts';
 import type { Preferences } from '../src/domain/athlete.ts';
 import { dayOf, toDay } from '../src/domain/day.ts';
 import type { Workout } from '../src/domain/workout.ts';
+import { openExport } from '../src/formats/container/export.ts';
 import { countFiles, openAll, openBytes } from '../src/formats/container/index.ts';
 import { encodeCsv, writeCsv } from '../src/formats/csv/index.ts';
 import { icsFeed } from '../src/formats/ics/index.ts';
@@ -68,7 +69,7 @@ export async function openHouse(
   const deps: Deps = {
     storage,
     decoder,
-    files: { survey: countFiles, open: openAll, openBytes },
+    files: { survey: countFiles, open: openAll, openBytes, openExport },
     formats,
     workoutFormats,
     writers: { csv: encodeCsv, table: writeCsv, ics: icsFeed },

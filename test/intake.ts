@@ -5,6 +5,7 @@ import type { FoundFile } from '../src/app/intake/found-file.ts';
 import { inProcessDecoder } from '../src/app/intake/in-process-decoder.ts';
 import type { Activity, Source } from '../src/domain/activity.ts';
 import type { Athlete } from '../src/domain/athlete.ts';
+import { openExport } from '../src/formats/container/export.ts';
 import { countFiles, openAll, openBytes } from '../src/formats/container/index.ts';
 import { identify } from '../src/formats/identify.ts';
 import { payloadFormat } from '../src/vendors/identify.ts';
@@ -31,7 +32,7 @@ export async function openLibrary(overrides: Partial<Deps> = {}): Promise<Deps> 
   return {
     storage,
     decoder: inProcessDecoder((bytes, name) => payloadFormat(bytes) ?? identify(bytes, name)),
-    files: { survey: countFiles, open: openAll, openBytes },
+    files: { survey: countFiles, open: openAll, openBytes, openExport },
     formats,
     workoutFormats,
     watches: async () => [],

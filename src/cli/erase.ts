@@ -1,9 +1,9 @@
-import { disconnectAll } from '../app/sources/index.ts';
+import { eraseEverything, receiptLines } from '../app/privacy/erase.ts';
 import type { Session } from './session.ts';
 
 /** `boucle erase --yes`: every permission at a vendor ends, everything of the athlete goes, and a receipt says what went. */
 export async function eraseCommand(
-  { deps, who, voice }: Session,
+  { deps, who, voice, home }: Session,
   options: { readonly yes?: boolean },
 ): Promise<number> {
   const activities = await deps.storage.activities.count(who.athleteId, {});
@@ -11,8 +11,8 @@ export async function eraseCommand(
     process.stderr.write(`${voice.say('cli.erase.ask', { activities })}\n`);
     return 2;
   }
-  for (const left of await disconnectAll(deps, who)) process.stderr.write(`${voice.say(left)}\n`);
-  await deps.storage.athletes.erase(who.athleteId);
-  process.stderr.write(`${voice.say('cli.erase.done', { activities })}\n`);
+  const receipt = await eraseEverything(deps, who, home);
+  const lines = receiptLines(receipt).map((line) => `  ${voice.say(line)}`);
+  process.stderr.write([`${voice.say('cli.erase.done', { activities })}`, ...lines, ''].join('\n'));
   return 0;
 }

@@ -10,7 +10,7 @@ import { formats } from '../formats/index.ts';
 import { voiceFor } from '../locales/index.ts';
 import { exportCommand } from './export.ts';
 import type { Session } from './session.ts';
-import { originalName } from './original-name.ts';
+import { originalName } from '../app/privacy/original-name.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'boucle-export-'));
 after(() => rm(folder, { recursive: true }));

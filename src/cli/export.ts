@@ -1,10 +1,18 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { originalName } from './original-name.ts';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { exportZip } from '../app/privacy/export-zip.ts';
+import { originalName } from '../app/privacy/original-name.ts';
 import type { Session } from './session.ts';
 
-/** `boucle export DIR`: every original under `originals/`, everything else as JSON. Importing `originals/` gives it back. */
-export async function exportCommand({ deps, who, voice }: Session, dir: string): Promise<number> {
+/**
+ * `boucle export DIR`: every original under `originals/`, everything else as JSON. Importing `originals/` gives it back.
+ * `boucle export FILE.zip`: the same in one file, which gives back everything when it is imported.
+ */
+export async function exportCommand(session: Session, dir: string): Promise<number> {
+  if (/\.zip$/i.test(dir)) return exportToZip(session, dir);
+  const { deps, who, voice } = session;
   const { storage } = deps;
   const { athleteId } = who;
   const originals = join(dir, 'originals');
@@ -27,6 +35,25 @@ export async function exportCommand({ deps, who, voice }: Session, dir: string):
     files++;
   }
   process.stderr.write(`${voice.say('cli.export.done', { files, dir })}\n`);
+  return 0;
+}
+
+/** Whole under its name or not there; only its owner can read it. */
+async function exportToZip({ deps, who, voice }: Session, file: string): Promise<number> {
+  if (await stat(file).catch(() => undefined)) {
+    process.stderr.write(`${voice.say('privacy.export.exists', { file })}\n`);
+    return 1;
+  }
+  const unfinished = `${file}.unfinished`;
+  await mkdir(dirname(file), { recursive: true });
+  const { zip, files } = await exportZip({ deps, who });
+  try {
+    await pipeline(zip, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  process.stderr.write(`${voice.say('privacy.export.done', { files, file })}\n`);
   return 0;
 }
 

@@ -31,6 +31,7 @@ import { period } from './en/period.ts';
 import { intervals } from './en/intervals.ts';
 import { polar } from './en/polar.ts';
 import { planFrame } from './en/plan-frame.ts';
+import { privacy } from './en/privacy.ts';
 import { raceWords } from './en/race.ts';
 import { routeWords } from './en/route.ts';
 import { storage } from './en/storage.ts';
@@ -74,6 +75,7 @@ export const en = {
   ...period,
   ...intervals,
   ...polar,
+  ...privacy,
   ...raceWords,
   ...routeWords,
   ...storage,

@@ -31,6 +31,7 @@ import { period } from './fr/period.ts';
 import { intervals } from './fr/intervals.ts';
 import { polar } from './fr/polar.ts';
 import { planFrame } from './fr/plan-frame.ts';
+import { privacy } from './fr/privacy.ts';
 import { raceWords } from './fr/race.ts';
 import { routeWords } from './fr/route.ts';
 import { storage } from './fr/storage.ts';
@@ -74,6 +75,7 @@ export const fr = {
   ...period,
   ...intervals,
   ...polar,
+  ...privacy,
   ...raceWords,
   ...routeWords,
   ...storage,

@@ -1,5 +1,6 @@
 import type { Intake } from '../../storage/storage.ts';
 import type { Deps, Who } from '../deps.ts';
+import { exportsAmong, type Restoring } from '../privacy/restore.ts';
 import type { FoundFile } from './found-file.ts';
 import { type Incoming, takeIn } from './pipeline.ts';
 import { type ImportContext, importContext } from './receive.ts';
@@ -19,12 +20,37 @@ export async function importPaths(
   paths: readonly string[],
   options: ImportOptions = {},
 ): Promise<ImportReport> {
+  const restoring = await exportsAmong(deps, who, paths);
+  try {
+    const report = await importFound(deps, who, restoring, options);
+    await restoring.finish();
+    return report;
+  } finally {
+    restoring.close();
+  }
+}
+
+async function importFound(
+  deps: Deps,
+  who: Pick<Who, 'athleteId'>,
+  { survey: restored, files, others }: Restoring,
+  options: ImportOptions,
+): Promise<ImportReport> {
   const tally = startTally(deps.clock);
   // Counting and reading go on side by side: the bar has no end for a moment, and nobody waits.
-  const survey = deps.files.survey(paths).then((counted) => tally.expect(counted));
-  const report = importFiles(deps, who, deps.files.open(paths), { ...options, tally });
+  const survey = deps.files
+    .survey(others)
+    .then((counted) =>
+      tally.expect({ files: counted.files + restored.files, bytes: counted.bytes + restored.bytes }),
+    );
+  const all = inTurn(files, deps.files.open(others));
+  const report = importFiles(deps, who, all, { ...options, tally });
   await Promise.all([survey, report]);
   return report;
+}
+
+async function* inTurn(...lists: readonly AsyncIterable<FoundFile>[]): AsyncGenerator<FoundFile> {
+  for (const list of lists) yield* list;
 }
 
 /** Finishes what an interrupted import kept but had not read. */

@@ -106,7 +106,9 @@ async function writeBatch(
 const sizeOf = ({ bytes }: Incoming): number => bytes?.length ?? 0;
 
 const arrivedFile = (file: Incoming): ArrivedFile[] =>
-  file.bytes ? [{ name: nameIn(file), bytes: file.bytes, restates: file.restates }] : [];
+  file.bytes
+    ? [{ name: nameIn(file), bytes: file.bytes, restates: file.restates, receivedAt: file.receivedAt }]
+    : [];
 
 const nameIn = ({ container, name }: Incoming): string => (container ? `${container} › ${name}` : name);
 

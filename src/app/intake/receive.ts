@@ -18,6 +18,8 @@ export interface ArrivedFile {
    * correction that was taken back).
    */
   readonly restates?: boolean;
+  /** When it first came; absent = now. */
+  readonly receivedAt?: Instant;
 }
 
 /** For whom files are read, and what a reader must know of them. Made once for a whole import. */
@@ -67,7 +69,7 @@ export async function receive(
     const isBack = known && file.restates && (await isOutdated(storage, athleteId, known));
     const intake = isBack
       ? { ...known, state: 'pending' as const, receivedAt: nextArrival() }
-      : (known ?? newIntake(contentHash, file, nextArrival()));
+      : (known ?? newIntake(contentHash, file, file.receivedAt ?? nextArrival()));
     const isFirst = !fresh.has(contentHash) && isToRead(intake);
     const one = { intake: { ...intake, state: isFirst ? 'pending' : settled(intake) }, file } as const;
     if (isFirst) fresh.set(contentHash, one);

@@ -1,5 +1,5 @@
-import type { Deps } from '../app/deps.ts';
-import type { Intake } from '../storage/storage.ts';
+import type { Deps } from '../deps.ts';
+import type { Intake } from '../../storage/storage.ts';
 
 /**
  * The name under which an original is exported, such that importing it again gives the same. Lists of an archive speak

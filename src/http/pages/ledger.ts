@@ -25,7 +25,8 @@ export function ledgerPage(view: LedgerView, visit: Visit): Markup {
     frameOf(visit, '/ledger', title),
     html`<h1>${title}</h1>
 <p class="lead">${voice.say('page.ledger.what')}</p>
-${view.clients.length === 0 ? html`<p>${voice.say('page.ledger.empty')}</p>` : html`${filterForm(view, visit)}${table(view, visit)}${exports(view, visit)}`}`,
+${view.clients.length === 0 ? html`<p>${voice.say('page.ledger.empty')}</p>` : html`${filterForm(view, visit)}${table(view, visit)}${exports(view, visit)}`}
+<p class="fine"><a href="/my-data">${voice.say('leave.link')}</a></p>`,
   );
 }
 

@@ -34,7 +34,8 @@ ${Object.entries(choices).map(([name, values]) =>
 )}
 ${select('timeZone', voice.say('page.settings.timeZone'), zones(athlete.preferences.timeZone), athlete.preferences.timeZone)}
 <p><button class="main">${voice.say('page.settings.save')}</button></p>
-</form>`,
+</form>
+<p><a href="/my-data">${voice.say('leave.link')}</a></p>`,
   );
 }
 
