@@ -1,5 +1,7 @@
 import { homedir } from 'node:os';
+import { isIP } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
+import type { Rates } from './app/limits.ts';
 import { ConfigError } from './domain/errors.ts';
 
 /** Every setting of the laptop mode, read once. Arguments win over the environment, the environment over the default. */
@@ -18,6 +20,14 @@ export interface Config {
   readonly vendorSetting: (vendor: string, name: string) => string | undefined;
   /** `BOUCLE_LOG`: silent, error, warn, info or debug. Logs go to stderr, never to stdout. */
   readonly logLevel: string;
+  /**
+   * `BOUCLE_LIMITS`: requests a minute, `athlete=1200,client=600,tool=240`, any of the three; `off` = nobody is held back.
+   */
+  readonly limits: Partial<Rates> | 'off';
+  /** `BOUCLE_LISTEN`: the IP address that `serve` listens at; 127.0.0.1. Another one only in a container or behind a firewall. */
+  readonly listen?: string;
+  /** `BOUCLE_METRICS_TOKEN`: opens /metrics from elsewhere; without it only this machine reads them. */
+  readonly metricsToken?: string;
 }
 
 export function readConfig(argument: { readonly home?: string }, environment = process.env): Config {
@@ -28,6 +38,9 @@ export function readConfig(argument: { readonly home?: string }, environment = p
     vendorHosts: hostsFrom(environment.BOUCLE_VENDOR_HOSTS ?? ''),
     vendorSetting: (vendor, name) => environment[settingName(vendor, name)],
     logLevel: environment.BOUCLE_LOG ?? 'warn',
+    limits: limitsFrom(environment.BOUCLE_LIMITS ?? ''),
+    listen: listenFrom(environment.BOUCLE_LISTEN),
+    metricsToken: tokenFrom(environment.BOUCLE_METRICS_TOKEN),
   };
 }
 
@@ -44,6 +57,29 @@ function hostsFrom(words: string): Record<string, string> {
       return [name, address];
     }),
   );
+}
+
+function limitsFrom(words: string): Partial<Rates> | 'off' {
+  if (words.trim() === 'off') return 'off';
+  const entries = words.split(',').filter(Boolean);
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [, name, number] = /^\s*(athlete|client|tool)=([1-9]\d{0,6})\s*$/.exec(entry) ?? [];
+      if (!name) throw new ConfigError('config.limits', { entry });
+      return [name, Number(number)];
+    }),
+  );
+}
+
+function listenFrom(value: string | undefined): string | undefined {
+  if (value && isIP(value) === 0) throw new ConfigError('config.listen', { value });
+  return value || undefined;
+}
+
+/** The value is in no message: it may be a secret that was mistyped. */
+function tokenFrom(value: string | undefined): string | undefined {
+  if (value && !/^[\w.~+/-]{24,}$/.test(value)) throw new ConfigError('config.metrics_token');
+  return value || undefined;
 }
 
 function isSafe(address: string): boolean {

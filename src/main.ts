@@ -14,6 +14,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
   const [
     { default: pino },
     { logOptions },
+    { limitsOf, defaultRates },
     { openStorage },
     { decodePool },
     { formats, workoutFormats },
@@ -27,6 +28,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
   ] = await Promise.all([
     import('pino'),
     import('./app/log-fields.ts'),
+    import('./app/limits.ts'),
     import('./storage/index.ts'),
     import('./decode-pool.ts'),
     import('./formats/index.ts'),
@@ -65,7 +67,9 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
       ageTable: ageTable === undefined ? undefined : () => readAgeTable(ageTable),
       clock: Date.now,
       log,
+      limits: config.limits === 'off' ? undefined : limitsOf({ ...defaultRates, ...config.limits }),
     },
+    serving: { listen: config.listen, metricsToken: config.metricsToken },
     who: { athleteId: 'me', client: 'owner', scopes },
     close: async () => {
       await decoder.close();

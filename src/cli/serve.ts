@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { resumeImport } from '../app/intake/import-paths.ts';
 import { athleteOf } from '../app/memory/athlete.ts';
@@ -7,6 +8,7 @@ import { runJobs } from '../app/sources/index.ts';
 import { settleLater } from '../app/memory/recompute.ts';
 import { InputError } from '../domain/errors.ts';
 import { newOpenLink } from '../http/door.ts';
+import { openMetrics } from '../http/metrics.ts';
 import { serveHttp } from '../http/serve.ts';
 import { secretIn } from '../http/token.ts';
 import type { Session } from './session.ts';
@@ -24,7 +26,8 @@ export async function serveCommand(
   const { who, home, voice } = session;
   const behind = background(session.deps.log);
   let address: string | undefined;
-  const deps = { ...session.deps, later: behind.later, pages: () => address };
+  const metrics = openMetrics();
+  const deps = { ...session.deps, later: behind.later, pages: () => address, meter: metrics };
   const say = (code: string, params = {}): boolean => process.stderr.write(`${voice.say(code, params)}\n`);
   const serving = await serveHttp({
     deps,
@@ -32,6 +35,8 @@ export async function serveCommand(
     home,
     token: await secretIn(home, 'token'),
     port: portFrom(options.port),
+    metrics,
+    ...session.serving,
   });
   address = serving.url;
   const url = serving.url.replace(/\/$/, '');
@@ -77,7 +82,14 @@ async function fillLibrary(session: Session, leaveEmpty: boolean): Promise<void>
   await demoCommand(session, {});
 }
 
+/** The first signal asks to stop, what is under way may finish; a second one, whichever, does not wait for it. */
 const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+    let isAsked = false;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => {
+        if (isAsked) process.exit(128 + constants.signals[signal]);
+        isAsked = true;
+        resolve();
+      });
   });

@@ -6,6 +6,8 @@ export interface Opened {
   readonly home: string;
   readonly deps: Deps;
   readonly who: Who;
+  /** How `serve` is reached and watched; see config.ts. */
+  readonly serving?: { readonly listen?: string; readonly metricsToken?: string };
   close(): Promise<void>;
 }
 

@@ -122,10 +122,12 @@ function portError(cause: NodeJS.ErrnoException, port: number): Error {
 async function shut(server: Server, mounted: Mounted): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   await mounted.close();
-  server.closeIdleConnections();
+  // A connection falls idle when its answer is out, which may be later.
+  const tidying = setInterval(() => server.closeIdleConnections(), 50);
   const impatience = setTimeout(() => server.closeAllConnections(), patienceMs);
   await closed;
   clearTimeout(impatience);
+  clearInterval(tidying);
 }
 
 const thisProgram = (home: string): string[] => [
