@@ -66,7 +66,7 @@ describe('the question of an assistant in Chromium', { skip }, () => {
       for (const language of ['en', 'fr']) {
         await page.goto(`${page.url().split('?')[0]}?lang=${language}`);
         assert.equal(await page.locator('html').getAttribute('lang'), language);
-        assert.ok(((await page.evaluate('document.documentElement.scrollWidth')) as number) <= 360);
+        assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 360);
         assert.deepEqual(await page.evaluate(faintTexts), []);
         for (const box of await page.getByRole('checkbox').all())
           assert.ok(((await box.getAttribute('aria-describedby')) ?? '') !== '');

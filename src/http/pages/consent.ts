@@ -36,7 +36,7 @@ ${ticks(question.scopes, (scope) => ticked(question, scope), voice)}
 <li>${voice.say('auth.know.version', { version: voice.day(policyVersion) })}</li>
 </ul></section>
 <p class="row"><button class="main" name="decision" value="allow">${voice.say('auth.allow')}</button>
-<button class="plain" name="decision" value="deny">${voice.say('auth.deny')}</button></p>
+<button class="button plain" name="decision" value="deny">${voice.say('auth.deny')}</button></p>
 <p class="fine">${voice.say('auth.nothing')}</p>
 </form></div>`,
   );
@@ -60,7 +60,7 @@ function identity({ client }: Question, voice: Voice): Markup {
 <dl class="identity">
 ${client.host ? html`<dt>${voice.say('auth.host')}</dt><dd><strong>${client.host}</strong></dd>` : ''}
 <dt>${voice.say('auth.answer-to')}</dt><dd><strong>${goesTo}</strong></dd>
-<dt>${voice.say('auth.name')}</dt><dd>“${client.name}”</dd>
+<dt>${voice.say('auth.name')}</dt><dd>${client.name}</dd>
 </dl>
 <p class="${client.verified === 'none' ? 'notice' : 'notice good'}">${verdict}</p>
 ${warning ? html`<p class="notice">${warning}</p>` : ''}</section>`;
