@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { validate } from 'dockerfile-utils';
+
+/** The container, looked at by linters: it is built where an engine runs. */
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const dockerfile = read('Dockerfile').replace(/\\\n\s*/g, ' ');
+const instructions = dockerfile.split('\n').filter((line) => /^[A-Z]+ /.test(line));
+const those = (name: string): string[] => instructions.filter((line) => line.startsWith(`${name} `));
+
+test('the Dockerfile has no fault a linter knows', () => {
+  assert.deepEqual(validate(read('Dockerfile')), []);
+  assert.notDeepEqual(validate('FROM scratch\nCOPY\nRUNN x'), [], 'the linter looks');
+});
+
+test('the compose file keeps to the schema and to good manners', () => {
+  const dclint = (file: string) =>
+    spawnSync(
+      process.execPath,
+      [join(root, 'node_modules/dclint/bin/dclint.cjs'), file, '--max-warnings', '0'],
+      {
+        cwd: root,
+        encoding: 'utf8',
+      },
+    );
+  const { status, stdout, stderr } = dclint('compose.yaml');
+  assert.equal(status, 0, stdout + stderr);
+});
+
+test('the image runs as nobody in particular, from the Node of the project, and is watched', () => {
+  assert.match(instructions.at(0) ?? '', /^FROM node:24-bookworm-slim AS packages$/);
+  assert.equal(those('FROM').length, 2);
+  const [user] = those('USER');
+  assert.equal(user, 'USER node');
+  assert.ok(instructions.indexOf(user) < instructions.indexOf(those('ENTRYPOINT')[0]));
+  assert.match(those('HEALTHCHECK')[0], /\/healthz/);
+  assert.deepEqual(those('VOLUME'), ['VOLUME /home/node/boucle']);
+});
+
+test('nothing secret goes into the image: no build argument, no file that is not named', () => {
+  assert.deepEqual(those('ARG'), []);
+  assert.doesNotMatch(those('ENV').join('\n'), /TOKEN|SECRET|PASSWORD|KEY/);
+  const [first, ...rest] = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  assert.equal(first, '*');
+  const named = rest.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+  const copied = those('COPY')
+    .filter((line) => !line.includes('--from='))
+    .flatMap((line) => line.split(/\s+/).slice(1, -1));
+  for (const path of copied) {
+    assert.ok(named.includes(path.replace('./', '')), `${path} is let in`);
+    assert.ok(existsSync(join(root, path)), `${path} is there`);
+  }
+});
+
+test('only this computer reaches what compose publishes, under the number boucle says itself', () => {
+  const ports = [...read('compose.yaml').matchAll(/^\s+- ["'](\S+:\d+:\d+)["']$/gm)].map(([, port]) => port);
+  assert.deepEqual(ports, ['127.0.0.1:8484:8484']);
+  assert.match(those('CMD').join('\n'), /"--port", "8484"/);
+});
