@@ -3,6 +3,7 @@ import { ZipFile } from 'yazl';
 import { FormatError } from '../../domain/errors.ts';
 import {
   type Acting,
+  activitiesOf,
   exportVersion,
   ledgerLines,
   ledgerPart,
@@ -10,6 +11,8 @@ import {
   type Original,
   originalsOf,
   parts,
+  type StoredActivity,
+  streamsEntry,
 } from './parts.ts';
 
 /**
@@ -27,10 +30,25 @@ export async function exportZip(acting: Acting): Promise<{ readonly zip: Readabl
   add('originals.jsonl', () => lines(originals));
   for (const [path, rows] of Object.entries(parts)) add(path, () => lines(rows(acting)));
   add(ledgerPart, () => ledgerLines(acting));
-  for (const original of originals) add(original.entry, () => bytesOf(acting, original), original.receivedAt);
+  const written = new Set<string>();
+  for (const original of originals)
+    add(original.entry, () => originalBytes(acting, original, written), original.receivedAt);
+  // Last: only now it is known of which activities the originals are gone. They are kept as they stand.
+  const orphans: StoredActivity[] = [];
+  add('activities.jsonl', () =>
+    lines(
+      noting(activitiesOf(acting), (one) => {
+        if (one.sources.some(({ contentHash }) => !written.has(contentHash))) orphans.push(one);
+      }),
+      () => {
+        add('kept.jsonl', () => lines(orphans));
+        for (const hash of streamsOf(orphans)) add(streamsEntry(hash), () => bytesOf(acting, hash));
+        archive.end();
+      },
+    ),
+  );
   const zip = archive.outputStream as Readable;
   archive.on('error', (error: Error) => zip.destroy(error));
-  archive.end();
   return { zip, files: originals.length };
 }
 
@@ -47,7 +65,10 @@ function manifestOf({ deps }: Acting, originals: readonly Original[]): string {
 const piece = 64 * 1024;
 
 /** Rows as JSON lines, gathered into pieces worth compressing. */
-async function* lines(rows: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
+async function* lines(
+  rows: AsyncIterable<unknown> | Iterable<unknown>,
+  atEnd?: () => void,
+): AsyncGenerator<string> {
   let text = '';
   for await (const row of rows) {
     text += `${JSON.stringify(row)}\n`;
@@ -56,15 +77,37 @@ async function* lines(rows: AsyncIterable<unknown> | Iterable<unknown>): AsyncGe
     text = '';
   }
   if (text !== '') yield text;
+  atEnd?.();
 }
 
-/** An original that the disk no longer holds whole is left empty: the others are worth having. */
-async function* bytesOf({ deps, who }: Acting, { contentHash }: Original): AsyncGenerator<Uint8Array> {
+async function* noting<T>(rows: AsyncIterable<T>, note: (row: T) => void): AsyncGenerator<T> {
+  for await (const row of rows) {
+    note(row);
+    yield row;
+  }
+}
+
+const streamsOf = (activities: readonly StoredActivity[]): Set<string> =>
+  new Set(activities.flatMap(({ sources }) => sources.flatMap(({ streamsHash }) => streamsHash ?? [])));
+
+async function* originalBytes(
+  acting: Acting,
+  { contentHash }: Original,
+  written: Set<string>,
+): AsyncGenerator<Uint8Array> {
+  for await (const bytes of bytesOf(acting, contentHash)) {
+    written.add(contentHash);
+    yield bytes;
+  }
+}
+
+/** What the disk no longer holds whole is left empty: the rest is worth having. */
+async function* bytesOf({ deps, who }: Acting, hash: string): AsyncGenerator<Uint8Array> {
   try {
-    const bytes = await deps.storage.blobs.get(who.athleteId, contentHash);
+    const bytes = await deps.storage.blobs.get(who.athleteId, hash);
     if (bytes) yield bytes;
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    deps.log.warn({ code: error.code, file: contentHash }, 'an original could not be exported');
+    deps.log.warn({ code: error.code, file: hash }, 'a file could not be exported');
   }
 }

@@ -17,6 +17,7 @@ import type { Deps } from '../deps.ts';
 import { importFiles, importPaths } from '../intake/import-paths.ts';
 import { splitActivity } from '../intake/split-activity.ts';
 import { athleteOf } from '../memory/athlete.ts';
+import { forgetData } from '../memory/forget-data.ts';
 import { setPrecedence } from '../memory/precedence.ts';
 import { planWorkout } from '../training/plan-workout.ts';
 import { exportZip } from './export-zip.ts';
@@ -146,6 +147,21 @@ test('an export imported into an empty home gives the same athlete, and once mor
   assert.deepEqual(plain(await portrait(again)), plain(await portrait(deps)));
 });
 
+test('what the athlete had deleted does not come back with an export', async () => {
+  const deps = await livedIn();
+  const rule = { data: 'heart_rate' as const, from: toDay('2026-05-05'), to: toDay('2026-05-05') };
+  await forgetData({ deps, who: me }, rule);
+  const again = await openLibrary();
+  await importPaths(again, me, [await exported(deps, 'forgotten.zip')]);
+  const rates = (await libraryOf(again)).map(({ activity }) => [
+    activity.day,
+    activity.totals.averageHeartRate !== undefined,
+  ]);
+  assert.equal(rates.length, 4);
+  for (const [day, has] of rates) if (day === '2026-05-05') assert.equal(has, false);
+  assert.deepEqual(plain(await portrait(again)), plain(await portrait(deps)));
+});
+
 test('a home in use keeps its own words and takes what it had not', async () => {
   const file = await exported(await livedIn(), 'into-used.zip');
   const used = await openLibrary();
@@ -208,6 +224,7 @@ test('an export of a newer boucle, a damaged one and an altered original are ref
     fileName: 'x.gpx',
     receivedAt: 1,
     bytes: 3,
+    state: 'done',
     entry: 'originals/x',
   };
   const altered = { ...manifest, 'originals.jsonl': `${JSON.stringify(row)}\n`, 'originals/x': 'abc' };

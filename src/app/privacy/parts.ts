@@ -1,3 +1,4 @@
+import type { Activity, Source } from '../../domain/activity.ts';
 import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
 import { type Day, toDay } from '../../domain/day.ts';
 import type { Intake, Storage } from '../../storage/storage.ts';
@@ -14,11 +15,17 @@ export type Acting = {
 export const manifestName = 'boucle-export.json';
 export const exportVersion = 1;
 
-/** An original, and where it lies in the archive. */
-export interface Original
-  extends Pick<Intake, 'contentHash' | 'fileName' | 'receivedAt' | 'bytes' | 'format' | 'state'> {
+/** An original, and where it lies in the archive; empty there when the library no longer has it. */
+export interface Original extends Intake {
   readonly entry: string;
 }
+
+export interface StoredActivity {
+  readonly activity: Activity;
+  readonly sources: readonly Source[];
+}
+
+export const streamsEntry = (hash: string): string => `streams/${hash}`;
 
 const pageRows = 500;
 const everyDay = [toDay('0001-01-01'), toDay('9999-12-31')] as const;
@@ -29,9 +36,9 @@ export async function originalsOf({ deps, who }: Acting): Promise<Original[]> {
   const all: Original[] = [];
   for (let offset = 0; ; offset += pageRows) {
     const page = await deps.storage.intakes.list(who.athleteId, { limit: pageRows, offset });
-    for (const { contentHash, fileName, receivedAt, bytes, format, state } of page) {
-      const entry = `originals/${contentHash.slice(0, 16)}/${originalName({ fileName, format }, deps.formats)}`;
-      all.push({ contentHash, fileName, receivedAt, bytes, format, state, entry });
+    for (const intake of page) {
+      const name = originalName(intake, deps.formats);
+      all.push({ ...intake, entry: `originals/${intake.contentHash.slice(0, 16)}/${name}` });
     }
     if (page.length < pageRows) return all.reverse();
   }
@@ -64,8 +71,6 @@ export const parts: Readonly<Record<string, (acting: Acting) => AsyncIterable<un
       yield { vendor, region, state, account, allowed, createdAt };
     }
   },
-  // To be read, not to be restored: they come out of the originals again.
-  'activities.jsonl': activities,
 };
 
 export const ledgerPart = 'ledger.jsonl';
@@ -102,13 +107,14 @@ async function* wellness({ deps, who }: Acting): AsyncGenerator {
   }
 }
 
-async function* activities({ deps, who }: Acting): AsyncGenerator {
+/** Every activity with its sources, the oldest first. */
+export async function* activitiesOf({ deps, who }: Acting): AsyncGenerator<StoredActivity> {
   const store = deps.storage.activities;
   for (let offset = 0; ; offset += pageRows) {
     const heads = await store.heads(who.athleteId, { order: 'oldest', limit: pageRows, offset });
     for (const { id } of heads) {
       const activity = await store.get(who.athleteId, id);
-      if (activity) yield { ...activity, sources: await store.sources(who.athleteId, id) };
+      if (activity) yield { activity, sources: await store.sources(who.athleteId, id) };
     }
     if (heads.length < pageRows) return;
   }

@@ -2,12 +2,12 @@ import type { Memory } from '../../domain/athlete.ts';
 import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
 import { FormatError } from '../../domain/errors.ts';
 import { phrase } from '../../domain/phrase.ts';
-import type { Change, Disclosure, StoredReading } from '../../storage/storage.ts';
+import type { Change, Disclosure, Intake, StoredReading } from '../../storage/storage.ts';
 import type { Deps, Who } from '../deps.ts';
 import { contentHashOf } from '../intake/ids.ts';
 import type { FoundFile, OpenExport, Survey } from '../intake/found-file.ts';
 import { athleteOf } from '../memory/athlete.ts';
-import { exportVersion, manifestName } from './parts.ts';
+import { exportVersion, manifestName, type StoredActivity, streamsEntry } from './parts.ts';
 import { rowsOf } from './read-rows.ts';
 
 type Owner = Pick<Who, 'athleteId'>;
@@ -41,6 +41,7 @@ export async function exportsAmong(deps: Deps, who: Owner, paths: readonly strin
       await refuseNewer(archive);
       const before = new Set((await deps.storage.memories.list(who.athleteId)).map(({ id }) => id));
       await putBackBefore(deps, who, archive);
+      await putBackKept(deps, who, archive);
       for await (const { bytes } of rowsOf(archive, 'originals.jsonl')) {
         survey.files += 1;
         survey.bytes += bytes;
@@ -57,7 +58,7 @@ export async function exportsAmong(deps: Deps, who: Owner, paths: readonly strin
     survey,
     files: (async function* () {
       yield* refused;
-      for (const { archive } of archives) yield* originalsIn(archive);
+      for (const { archive } of archives) yield* originalsIn(deps, who, archive);
     })(),
     finish: async () => {
       for (const { archive, memories } of archives) await putBackAfter(deps, who, archive, memories);
@@ -99,12 +100,40 @@ async function putBackBefore({ storage }: Deps, { athleteId }: Owner, archive: O
 
 const mostBytes = 512 * 1024 * 1024;
 
-async function* originalsIn(archive: OpenExport): AsyncGenerator<FoundFile> {
-  for await (const { contentHash, fileName: name, receivedAt, entry } of rowsOf(archive, 'originals.jsonl')) {
+async function bytesIn(archive: OpenExport, entry: string): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of archive.read(entry, mostBytes)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** Activities whose originals were deleted are put back as they stood, before the others take their places around them. */
+async function putBackKept({ storage }: Deps, { athleteId }: Owner, archive: OpenExport): Promise<void> {
+  for await (const row of rowsOf(archive, 'kept.jsonl')) {
+    const { activity, sources } = row as unknown as StoredActivity;
+    const here = await Promise.all(sources.map(({ id }) => storage.activities.source(athleteId, id)));
+    if (here.some(Boolean) || (await storage.activities.get(athleteId, activity.id))) continue;
+    for (const { streamsHash } of sources)
+      if (streamsHash && archive.has(streamsEntry(streamsHash)))
+        await storage.blobs.put(athleteId, await bytesIn(archive, streamsEntry(streamsHash)));
+    await storage.activities.save(athleteId, activity, sources);
+  }
+}
+
+async function* originalsIn(
+  { storage }: Deps,
+  { athleteId }: Owner,
+  archive: OpenExport,
+): AsyncGenerator<FoundFile> {
+  for await (const { entry, ...intake } of rowsOf(archive, 'originals.jsonl')) {
+    const { contentHash, fileName: name, receivedAt } = intake;
     try {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of archive.read(entry, mostBytes)) pieces.push(piece);
-      const bytes = Buffer.concat(pieces);
+      const bytes = await bytesIn(archive, entry);
+      if (bytes.length === 0 && intake.bytes > 0) {
+        // The library had deleted it: that it was there is known, and what it held does not come back.
+        if (!(await storage.intakes.get(athleteId, contentHash)))
+          await storage.intakes.save(athleteId, intake as unknown as Intake);
+        continue;
+      }
       const isWhole = (await contentHashOf(bytes)) === contentHash;
       yield isWhole ? { name, bytes, receivedAt } : { name, refused: phrase('privacy.export.original-gone') };
     } catch (error) {

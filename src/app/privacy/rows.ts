@@ -6,6 +6,7 @@ import { cleanText } from '../../domain/text.ts';
 const id = z.string().min(1).max(200);
 const day = z.iso.date();
 const at = z.number().finite();
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const word = z.string().max(200);
 
 const fact = z.discriminatedUnion('is', [
@@ -26,12 +27,17 @@ export const shapes = {
     timeZone: z.string().refine(isZone),
     precedence: z.record(z.string(), z.array(word).max(10)).optional(),
   }),
-  'originals.jsonl': z.object({
-    contentHash: z.string().regex(/^[0-9a-f]{64}$/),
+  'originals.jsonl': z.looseObject({
+    contentHash: hash,
     fileName: z.string().max(1000),
     receivedAt: at,
     bytes: at,
     entry: z.string().regex(/^originals\//),
+    state: z.enum(['pending', 'done', 'partial', 'refused']),
+  }),
+  'kept.jsonl': z.object({
+    activity: z.looseObject({ id, start: at, timeZone: word, day, sport: word, totals: z.looseObject({}) }),
+    sources: z.array(z.looseObject({ id, contentHash: hash, start: at, streamsHash: hash.optional() })),
   }),
   'annotations.jsonl': z.looseObject({ about: id, by: z.string(), receivedAt: at }),
   'apart.jsonl': z.tuple([id, id]),
