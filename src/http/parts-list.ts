@@ -24,8 +24,8 @@ const { resolve } = createRequire(import.meta.url);
 
 /** boucle's own licence. */
 export const ownLicense = own.license ?? '';
-/** `>=24.15` */
-export const nodeWanted = own.engines?.['node'] ?? '';
+/** The oldest Node it runs on, `24.15`. */
+export const nodeWanted = (own.engines?.['node'] ?? '').replace(/^[>=\s]+/, '');
 
 let known: readonly Part[] | undefined;
 

@@ -1,3 +1,6 @@
+import { again, chat, consent, file, form, menu, terminal, toggle } from '../charts/step-pictures.ts';
+import type { Markup } from './layout.ts';
+
 /** The assistants boucle can be added to, and the exact text each wants. Facts and versions: docs/connect. */
 
 export interface Connecting {
@@ -8,11 +11,39 @@ export interface Connecting {
   readonly command: readonly string[];
 }
 
+type Say = (code: string) => string;
+
+/** A drawn step, its labels in the language of the reader. */
+export type Picture = (t: Say) => Markup;
+
+const ask: Picture = (t) => chat(t('connect.label.question'));
+const inSettings =
+  (...entries: readonly string[]): Picture =>
+  (t) =>
+    menu([t('connect.label.settings'), ...entries.map((entry) => t(entry))], entries.length);
+const address: Picture = (t) =>
+  form(
+    [
+      [t('connect.label.name'), 'boucle'],
+      [t('connect.label.address'), 'https://…/mcp'],
+    ],
+    t('connect.label.add'),
+  );
+const agree: Picture = (t) =>
+  consent(
+    ['connect.label.activities', 'connect.label.sleep', 'connect.label.location'].map((code) => t(code)),
+    t('connect.label.allow'),
+  );
+
 export interface ClientRecipe {
-  /** Also the page `docs/connect/<id>.md` and the phrase `page.connect.<id>`. */
+  /** Also the first part of its phrases, `connect.<id>.<step>`. */
   readonly id: string;
   readonly name: string;
-  /** Absent: there is nothing to paste, and the phrase says why. */
+  /** Where boucle has to answer: on the same computer, or over https from the internet. */
+  readonly needs: 'laptop' | 'https';
+  /** A picture for each step, in order. */
+  readonly steps: readonly Picture[];
+  /** What is pasted; absent where one types the address. */
   readonly text?: (connecting: Connecting) => string;
 }
 
@@ -20,34 +51,83 @@ export const clients: readonly ClientRecipe[] = [
   {
     id: 'claude-desktop',
     name: 'Claude Desktop',
+    needs: 'laptop',
+    steps: [
+      inSettings('connect.label.developer', 'connect.label.edit-config'),
+      () => file('claude_desktop_config.json'),
+      () => again('Claude'),
+      ask,
+    ],
     text: ({ command: [program, ...args] }) => json({ mcpServers: { boucle: { command: program, args } } }),
   },
   {
     id: 'claude-code',
     name: 'Claude Code',
+    needs: 'laptop',
+    steps: [() => terminal('claude mcp add … boucle'), () => terminal('/mcp', '✔ boucle · connected'), ask],
     text: ({ mcpUrl, token }) =>
       `claude mcp add --scope user --transport http boucle ${mcpUrl} --header "Authorization: Bearer ${token}"`,
   },
-  { id: 'chatgpt', name: 'ChatGPT' },
+  {
+    id: 'claude-web',
+    name: 'claude.ai',
+    needs: 'https',
+    steps: [inSettings('connect.label.connectors', 'connect.label.add-custom'), address, agree, ask],
+  },
+  {
+    id: 'claude-mobile',
+    name: 'Claude mobile',
+    needs: 'https',
+    steps: [() => toggle('boucle'), ask],
+  },
+  {
+    id: 'chatgpt',
+    name: 'ChatGPT',
+    needs: 'https',
+    steps: [inSettings('connect.label.apps', 'connect.label.developer-mode'), address, agree, ask],
+  },
   {
     id: 'codex',
     name: 'Codex CLI',
+    needs: 'laptop',
+    steps: [() => terminal('codex mcp add boucle …'), ask],
     text: ({ command }) => `codex mcp add boucle -- ${command.map(shellWord).join(' ')}`,
   },
   {
     id: 'gemini-cli',
     name: 'Gemini CLI',
+    needs: 'laptop',
+    steps: [
+      () => terminal('gemini mcp add … boucle …'),
+      () => terminal('gemini mcp list', '✓ boucle - Connected'),
+      ask,
+    ],
     text: ({ mcpUrl, token }) =>
       `gemini mcp add --scope user --transport http boucle ${mcpUrl} --header "Authorization: Bearer ${token}"`,
   },
   {
+    id: 'gemini-app',
+    name: 'Gemini app',
+    needs: 'https',
+    steps: [address, agree],
+  },
+  {
     id: 'vs-code',
     name: 'VS Code',
+    needs: 'laptop',
+    steps: [
+      () => menu(['> MCP', 'MCP: Open User Configuration', 'MCP: List Servers'], 1),
+      () => file('mcp.json'),
+      () => menu(['▷ Start', '"boucle": { … }'], 0),
+      ask,
+    ],
     text: (connecting) => json({ servers: { boucle: { type: 'http', ...overHttp(connecting) } } }),
   },
   {
     id: 'cursor',
     name: 'Cursor',
+    needs: 'laptop',
+    steps: [() => file('~/.cursor/mcp.json'), () => toggle('boucle'), ask],
     text: (connecting) => json({ mcpServers: { boucle: overHttp(connecting) } }),
   },
 ];

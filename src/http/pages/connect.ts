@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
+import type { Voice } from '../../locales/index.ts';
 import type { House, Visit } from '../visit.ts';
 import { copyButton } from './calendar.ts';
-import { clients, type Connecting } from './clients.ts';
+import { type ClientRecipe, clients, type Connecting } from './clients.ts';
 import { frameOf, type Markup, page } from './layout.ts';
 
 const dots = '••••••••••••';
@@ -22,14 +23,32 @@ export function connectPage(house: House, visit: Visit): Markup {
 <details><summary>${voice.say('page.connect.show-token')}</summary><div class="paste"><pre id="token">${house.token}</pre>${copyButton('token', voice)}</div></details>
 <p class="fine">${voice.say('page.connect.token-what')}</p>
 <p hidden data-reveal><button type="button" class="small" aria-pressed="false">${voice.say('page.connect.reveal')}</button></p>
-<div class="clients">${clients.map(({ id, name, text }) => {
-      const whole = text?.(connecting);
-      return html`<section class="client" id="${id}"><h2>${name}</h2>
-<p>${voice.say(`page.connect.${id}`)}</p>
-${whole === undefined ? '' : pasteBox(id, whole, house.token, visit)}
-</section>`;
-    })}</div>`,
+${groups(voice)}
+<div class="clients">${clients.map((client) => section(client, connecting, visit))}</div>`,
   );
+}
+
+/** Which of them work with this boucle now, and which want more: the first thing to know. */
+function groups(voice: Voice): Markup {
+  const links = (needs: ClientRecipe['needs']) =>
+    clients
+      .filter((client) => client.needs === needs)
+      .map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`);
+  return html`<div class="two">${(['laptop', 'https'] as const).map((needs) => html`<div><h2>${voice.say(`connect.needs.${needs}`)}</h2><ul class="pills">${links(needs)}</ul><p class="fine">${voice.say(`connect.needs.${needs}.what`)}</p></div>`)}</div>`;
+}
+
+function section(
+  { id, name, needs, steps, text }: ClientRecipe,
+  connecting: Connecting,
+  visit: Visit,
+): Markup {
+  const { voice } = visit;
+  const whole = text?.(connecting);
+  const t = (code: string): string => voice.say(code);
+  return html`<section class="client" id="${id}"><h2>${name} <span class="pill needs ${needs}">${t(`connect.badge.${needs}`)}</span></h2>
+${whole === undefined ? '' : pasteBox(id, whole, connecting.token, visit)}
+<ol class="guide">${steps.map((picture, i) => html`<li>${picture(t)}<p>${t(`connect.${id}.${i + 1}`)}</p></li>`)}</ol>
+</section>`;
 }
 
 /** The text with the token covered; the button copies it whole. */

@@ -41,7 +41,10 @@ function training({ now }: TrainingLoad, { voice }: Visit): Markup {
 
 /** A figure nobody measured is left out: neither zero nor rest. */
 function lastNights({ wellness }: WellnessAnswer, { voice }: Visit): Markup {
-  const shown = wellness.chosen.map(({ measure }) => measure).filter(({ detail }) => !detail);
+  const measures = wellness.chosen.map(({ measure }) => measure);
+  const shown = measures.filter(
+    ({ family, detail }, i) => !detail && measures.findIndex((one) => one.family === family) === i,
+  );
   const known = wellness.nights.filter(({ values }) => shown.some((measure) => values.has(measure)));
   const newest = known.slice(-nightsShown).reverse();
   if (newest.length === 0) return html`<p class="soft">${voice.say('page.glance.no-nights')}</p>`;

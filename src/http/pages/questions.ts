@@ -26,7 +26,9 @@ const question = (name: string, body: Markup, { voice }: Visit): Markup =>
 /** How each vendor is connected: never with the password of the account there. */
 function doors(vendors: readonly Vendor[], { voice }: Visit): Markup {
   const way = ({ connect }: Vendor): string =>
-    voice.list([...new Set(connect.map(({ by }) => by))].map((by) => voice.say(`questions.by.${by}`)));
+    [...new Set(connect.map(({ by }) => by))]
+      .map((by) => voice.say(`questions.by.${by}`))
+      .join(` ${voice.say('questions.or')} `);
   return list(vendors, ({ name }) => name, way, voice);
 }
 

@@ -43,7 +43,8 @@ test('the ledger has a name in both languages for everything a tool can show', (
 });
 
 test('every assistant on the connect page says in both languages what to do', () => {
-  for (const { id } of clients) assert.ok(`page.connect.${id}` in en, id);
+  for (const { id, steps } of clients)
+    for (const n of steps.keys()) assert.ok(`connect.${id}.${n + 1}` in en, `${id} ${n + 1}`);
 });
 
 test('every assistant on the connect page has its page in the documentation', () => {

@@ -19,6 +19,7 @@ import { askingOf, ownForm, pageOf } from './asking.ts';
 import { handOut } from './hand-out.ts';
 
 const cardsAtHome = 6;
+const glanceFamilies = ['sleep', 'hrv', 'resting_heart_rate'] as const;
 
 /** What was done: the library at a glance, the list, one activity, its files. */
 export function libraryPages(house: House): Hono<Env> {
@@ -72,7 +73,7 @@ async function homeView(c: PageContext, house: House): Promise<HomeView> {
 async function glanceAt(asking: Asking): Promise<Glance> {
   const [load, nights, sources] = await Promise.all([
     trainingLoad(asking, { words: 'last-28-days', by: 'week', aheadDays: 0 }),
-    getWellness(asking, { words: 'last-7-days', by: 'night' }),
+    getWellness(asking, { words: 'last-7-days', by: 'night', families: glanceFamilies }),
     sourcesOf(asking.deps, asking.who),
   ]);
   return { load, nights, sources };

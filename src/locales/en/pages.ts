@@ -261,18 +261,6 @@ export const pages = {
   'page.connect.token-what': () =>
     'The token opens all your data to whoever holds it. The texts below contain it, covered here; “Copy” copies it with them. To change it, delete the file “token” in boucle’s home and start again.',
   'page.connect.reveal': () => 'Uncover the token below',
-  'page.connect.claude-desktop': () =>
-    'Settings → Developer → Edit Config opens a file. Put this into it (if it already lists servers, add only the “boucle” part), save, and start Claude Desktop again. It starts boucle itself; no token is needed.',
-  'page.connect.claude-code': () =>
-    'In a terminal, once. Then ask in any folder; /mcp shows that boucle is connected.',
-  'page.connect.chatgpt': () =>
-    'Not yet: ChatGPT reaches servers only over https from the internet, and this boucle answers on your own computer only, on purpose. With a ChatGPT plan you can use Codex, below, on this computer.',
-  'page.connect.codex': () => 'In a terminal, once. Codex starts boucle itself; no token is needed.',
-  'page.connect.gemini-cli': () => 'In a terminal, once. “gemini mcp list” then shows boucle as connected.',
-  'page.connect.vs-code': () =>
-    'Command palette → “MCP: Open User Configuration”. Put this into the file (if it already lists servers, add only the “boucle” part) and save.',
-  'page.connect.cursor': () =>
-    'Put this into the file .cursor/mcp.json in your home folder (if it already lists servers, add only the “boucle” part).',
 
   'page.memory.what': () =>
     'Every fact boucle keeps about you, from you, your devices and your assistants. All of your assistants read the same ones.',

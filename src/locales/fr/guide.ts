@@ -12,6 +12,7 @@ export const guide: PartLike<typeof english> = {
   'questions.password.short': () => 'Non. Ni un mot de passe à lui, ni le vôtre chez un fabricant.',
   'questions.password.own': () =>
     'Ces pages s’ouvrent avec un lien à usage unique. Un fabricant de montres ne se relie que par sa porte officielle :',
+  'questions.or': () => 'ou',
   'questions.by.key': () => 'une clé personnelle, que vous créez chez lui et pouvez y révoquer',
   'questions.by.oauth': () => 'votre accord, donné sur sa propre page',
   'questions.password.files': () =>
@@ -42,13 +43,81 @@ export const guide: PartLike<typeof english> = {
     'Ce qu’un assistant a déjà vu se trouve chez l’entreprise qui l’exploite et ne peut être repris d’ici ; le registre dit de quoi il s’agit.',
 
   'questions.parts': () => 'De quoi dépend-il ?',
-  'questions.parts.short': () => 'De cet ordinateur. Ni d’un nuage à nous, ni d’un fabricant en particulier.',
+  'questions.parts.short': () => 'De cet ordinateur. Ni d’un cloud à nous, ni d’un fabricant en particulier.',
   'questions.parts.machine': (p) =>
-    `Il lui faut Node ${p.node} et un dossier : un fichier de base de données, vos fichiers d’origine et les clés. Son code est ouvert (${p.license}). S’il cessait demain d’être développé, il continuerait de tourner ici, et votre export se compose de simples fichiers.`,
+    `Il lui faut Node ${p.node} ou plus récent, et un dossier : un fichier de base de données, vos fichiers d’origine et les clés. Son code est ouvert (${p.license}). S’il cessait demain d’être développé, il continuerait de tourner ici, et votre export se compose de simples fichiers.`,
   'questions.parts.vendors': () =>
     'La porte d’un fabricant peut se fermer ou changer ; plus rien de nouveau n’en vient alors, et ce que vous avez reste. Chacun a ses conditions :',
   'questions.parts.list': () => 'Paquets sur lesquels il repose',
   'questions.parts.name': () => 'Paquet',
   'questions.parts.version': () => 'Version',
   'questions.parts.terms': () => 'Licence',
+
+  'connect.needs.laptop': () => 'Fonctionnent avec ce boucle dès aujourd’hui',
+  'connect.needs.laptop.what': () => 'Ils tournent sur cet ordinateur, comme boucle.',
+  'connect.needs.https': () => 'Demandent une adresse https',
+  'connect.needs.https.what': () =>
+    'Leurs serveurs appellent boucle depuis Internet ; celui-ci ne répond, à dessein, que sur votre ordinateur. Il leur faut un boucle hébergé derrière https, avec connexion. N’exposez pas celui-ci sur Internet par un tunnel.',
+  'connect.badge.laptop': () => 'sur cet ordinateur',
+  'connect.badge.https': () => 'demande https',
+  'connect.label.settings': () => 'Paramètres',
+  'connect.label.developer': () => '› Développeur',
+  'connect.label.edit-config': () => '› Modifier la config',
+  'connect.label.connectors': () => '› Connecteurs',
+  'connect.label.add-custom': () => '› Ajouter un connecteur',
+  'connect.label.apps': () => '› Applis et connecteurs',
+  'connect.label.developer-mode': () => '› Avancé › Mode développeur',
+  'connect.label.name': () => 'Nom',
+  'connect.label.address': () => 'Adresse du serveur (URL)',
+  'connect.label.add': () => 'Ajouter',
+  'connect.label.allow': () => 'Autoriser',
+  'connect.label.activities': () => 'Activités',
+  'connect.label.sleep': () => 'Sommeil et récupération',
+  'connect.label.location': () => 'Lieux',
+  'connect.label.question': () => 'Ai-je bien dormi cette semaine ?',
+  'connect.claude-desktop.1': () => 'Paramètres → Développeur → Modifier la config ouvre un fichier.',
+  'connect.claude-desktop.2': () =>
+    'Collez-y le texte ci-dessus et enregistrez. Si d’autres serveurs y figurent déjà, n’ajoutez que la partie « boucle ».',
+  'connect.claude-desktop.3': () =>
+    'Quittez Claude Desktop et relancez-le. Il démarre boucle lui-même ; aucun jeton n’est nécessaire.',
+  'connect.claude-desktop.4': () => 'Posez votre question.',
+  'connect.claude-code.1': () => 'Collez la ligne ci-dessus dans un terminal, une seule fois.',
+  'connect.claude-code.2': () => 'Dans Claude Code, tapez /mcp : boucle y figure comme connecté.',
+  'connect.claude-code.3': () => 'Posez votre question, depuis n’importe quel dossier.',
+  'connect.claude-web.1': () =>
+    'Sur claude.ai : Paramètres → Connecteurs → Ajouter un connecteur personnalisé.',
+  'connect.claude-web.2': () => 'Donnez un nom et l’adresse https de votre boucle, qui finit par /mcp.',
+  'connect.claude-web.3': () =>
+    'Choisissez Connecter. boucle vous identifie, puis montre ce que Claude demande : décochez ce que vous voulez.',
+  'connect.claude-web.4': () =>
+    'Posez votre question. Claude Desktop et le téléphone en disposent désormais aussi.',
+  'connect.claude-mobile.1': () =>
+    'Ajoutez d’abord boucle sur claude.ai, comme ci-dessus ; dans l’application, activez-le pour la conversation.',
+  'connect.claude-mobile.2': () => 'Posez votre question.',
+  'connect.chatgpt.1': () =>
+    'Dans le navigateur : Paramètres → Applis et connecteurs → Avancé → Mode développeur, si votre abonnement le propose. Avec un abonnement ChatGPT, Codex CLI fonctionne dès aujourd’hui sur cet ordinateur.',
+  'connect.chatgpt.2': () =>
+    'Créez un connecteur : un nom, et l’adresse https de votre boucle, qui finit par /mcp.',
+  'connect.chatgpt.3': () =>
+    'boucle vous identifie, puis montre ce que ChatGPT demande : décochez ce que vous voulez.',
+  'connect.chatgpt.4': () => 'Choisissez boucle dans la conversation, puis posez votre question.',
+  'connect.codex.1': () =>
+    'Collez la ligne ci-dessus dans un terminal, une seule fois. Codex démarre boucle lui-même ; aucun jeton n’est nécessaire.',
+  'connect.codex.2': () => 'Posez votre question.',
+  'connect.gemini-cli.1': () => 'Collez la ligne ci-dessus dans un terminal, une seule fois.',
+  'connect.gemini-cli.2': () => '« gemini mcp list » indique ensuite que boucle est connecté.',
+  'connect.gemini-cli.3': () => 'Lancez gemini et posez votre question.',
+  'connect.gemini-app.1': () =>
+    'Seulement si votre compte Google permet d’ajouter votre propre serveur ; c’est loin d’être toujours le cas. Indiquez alors son adresse https, qui finit par /mcp.',
+  'connect.gemini-app.2': () =>
+    'boucle vous identifie, puis montre ce que Gemini demande : décochez ce que vous voulez.',
+  'connect.vs-code.1': () => 'Palette de commandes → « MCP: Open User Configuration ».',
+  'connect.vs-code.2': () =>
+    'Collez le texte ci-dessus et enregistrez. Si d’autres serveurs y figurent déjà, n’ajoutez que la partie « boucle ».',
+  'connect.vs-code.3': () => 'Appuyez sur « Start » au-dessus de l’entrée.',
+  'connect.vs-code.4': () => 'Posez votre question dans le chat, en mode agent.',
+  'connect.cursor.1': () =>
+    'Collez le texte ci-dessus dans .cursor/mcp.json, dans votre dossier personnel. Si d’autres serveurs y figurent déjà, n’ajoutez que la partie « boucle ».',
+  'connect.cursor.2': () => 'Dans les réglages de Cursor, sous MCP, boucle est activé.',
+  'connect.cursor.3': () => 'Posez votre question dans le chat.',
 };

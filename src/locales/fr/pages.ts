@@ -273,20 +273,6 @@ export const pages: PartLike<typeof english> = {
   'page.connect.token-what': () =>
     'Le jeton ouvre toutes vos données à qui le détient. Les textes ci-dessous le contiennent, masqué ici ; « Copier » le copie avec eux. Pour en changer, supprimez le fichier « token » du dossier de boucle et redémarrez.',
   'page.connect.reveal': () => 'Démasquer le jeton ci-dessous',
-  'page.connect.claude-desktop': () =>
-    'Paramètres → Développeur → Modifier la config ouvre un fichier. Collez-y ce texte (si d’autres serveurs y figurent déjà, n’ajoutez que la partie « boucle »), enregistrez et redémarrez Claude Desktop. Il démarre boucle lui-même ; aucun jeton n’est nécessaire.',
-  'page.connect.claude-code': () =>
-    'Dans un terminal, une seule fois. Posez ensuite vos questions depuis n’importe quel dossier ; /mcp montre que boucle est connecté.',
-  'page.connect.chatgpt': () =>
-    'Pas encore : ChatGPT ne joint que des serveurs en https sur Internet, et ce boucle ne répond, à dessein, que sur votre ordinateur. Avec un abonnement ChatGPT, vous pouvez utiliser Codex, ci-dessous, sur cet ordinateur.',
-  'page.connect.codex': () =>
-    'Dans un terminal, une seule fois. Codex démarre boucle lui-même ; aucun jeton n’est nécessaire.',
-  'page.connect.gemini-cli': () =>
-    'Dans un terminal, une seule fois. « gemini mcp list » indique ensuite que boucle est connecté.',
-  'page.connect.vs-code': () =>
-    'Palette de commandes → « MCP: Open User Configuration ». Collez ce texte dans le fichier (si d’autres serveurs y figurent déjà, n’ajoutez que la partie « boucle ») et enregistrez.',
-  'page.connect.cursor': () =>
-    'Collez ce texte dans le fichier .cursor/mcp.json de votre dossier personnel (si d’autres serveurs y figurent déjà, n’ajoutez que la partie « boucle »).',
 
   'page.memory.what': () =>
     'Tout ce que boucle retient de vous, d’après vous, vos appareils et vos assistants. Tous vos assistants lisent les mêmes faits.',
