@@ -75,8 +75,8 @@ async function tryWindow(about: About, pull: FamilyPull, window: Window): Promis
 async function fetchWindow({ run, line, today }: About, pull: FamilyPull, window: Window): Promise<Progress> {
   run.signal.throwIfAborted();
   const { deps, athleteId, vendor, connectionId } = run;
-  const taken = await takeWindow(deps, athleteId, { vendor, line, window });
-  add(run, taken);
+  // Counted one by one: what came before a window broke off is in the library and is told.
+  const taken = await takeWindow(deps, athleteId, { vendor, line, window, onCount: (one) => add(run, one) });
   const brought = taken.arrivals > 0 && taken.meaningful > 0;
   const saved = await deps.storage.connections.update(athleteId, connectionId, (before) => ({
     ...before,

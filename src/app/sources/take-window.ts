@@ -9,10 +9,19 @@ import { importContext } from '../intake/receive.ts';
 import { removeGone, removeUnspoken } from './gone.ts';
 import type { Window } from './windows.ts';
 
-export interface Taken extends Pick<SyncCount, 'arrivals' | 'fresh' | 'refused'> {
+export interface Taken {
+  readonly arrivals: number;
   /** Arrivals that held anything at all, new or not: an empty list is none. */
   readonly meaningful: number;
   readonly remarks: readonly Phrase[];
+}
+
+interface Wish {
+  readonly vendor: Vendor;
+  readonly line: Line;
+  readonly window: Window;
+  /** Told of every arrival once it is in the library, and of what left it. */
+  readonly onCount: (one: Partial<SyncCount>) => void;
 }
 
 /**
@@ -22,39 +31,47 @@ export interface Taken extends Pick<SyncCount, 'arrivals' | 'fresh' | 'refused'>
 export async function takeWindow(
   deps: Deps,
   athleteId: string,
-  { vendor, line, window }: { readonly vendor: Vendor; readonly line: Line; readonly window: Window },
+  { vendor, line, window, onCount }: Wish,
 ): Promise<Taken> {
   const pull = vendor.pull?.families[window.family];
   const remarks: Phrase[] = [];
-  if (!pull) return { arrivals: 0, fresh: 0, refused: 0, meaningful: 0, remarks };
+  if (!pull) return { arrivals: 0, meaningful: 0, remarks };
   const gone: string[] = [];
   const seen = new Set<string>();
   const spoken = new Set<string>();
-  const count = { arrivals: 0, fresh: 0, refused: 0, meaningful: 0 };
+  const count = { arrivals: 0, meaningful: 0 };
   const context = await importContext(deps, { athleteId });
   const arrivals = pull.fetch(line, { from: window.from, to: window.to });
   await takeIn(deps, context, incoming(vendor.name, arrivals, { gone, spoken }), (outcome) => {
     count.arrivals += 1;
     if (saysSomething(outcome)) count.meaningful += 1;
-    if (isFresh(outcome)) count.fresh += 1;
-    if (outcome.outcome === 'refused') count.refused += 1;
+    onCount({
+      arrivals: 1,
+      fresh: isFresh(outcome) ? 1 : 0,
+      refused: outcome.outcome === 'refused' ? 1 : 0,
+    });
     seen.add(outcome.contentHash);
     remarks.push(...(outcome.warnings ?? []));
   });
-  for (const vendorId of gone) if (await removeGone(deps, athleteId, { vendor, vendorId })) count.fresh += 1;
+  for (const vendorId of gone)
+    if (await removeGone(deps, athleteId, { vendor, vendorId })) onCount({ fresh: 1 });
   if (window.family === 'activities' && window.late && pull.isThere)
-    count.fresh += await removeUnspoken(deps, athleteId, {
-      vendor,
-      days: window,
-      spoken,
-      isThere: async (name) => pull.isThere?.(line, name) ?? true,
+    onCount({
+      fresh: await removeUnspoken(deps, athleteId, {
+        vendor,
+        days: window,
+        spoken,
+        isThere: async (name) => pull.isThere?.(line, name) ?? true,
+      }),
     });
   if (window.family === 'calendar')
-    count.fresh += await dropUnseen(deps.storage, athleteId, {
-      vendor: vendor.id,
-      from: window.from,
-      to: window.to,
-      seen,
+    onCount({
+      fresh: await dropUnseen(deps.storage, athleteId, {
+        vendor: vendor.id,
+        from: window.from,
+        to: window.to,
+        seen,
+      }),
     });
   return { ...count, remarks };
 }
