@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { resumeImport } from '../app/intake/import-paths.ts';
+import type { Deps } from '../app/deps.ts';
 import { athleteOf } from '../app/memory/athlete.ts';
 import { background } from '../app/memory/background.ts';
 import { noteNewFormulas } from '../app/memory/new-formulas.ts';
@@ -24,6 +25,7 @@ export async function serveCommand(
 ): Promise<number> {
   keepHeapSmall();
   const { who, home, voice } = session;
+  fallSilently(session.deps.log);
   const behind = background(session.deps.log);
   let address: string | undefined;
   const metrics = openMetrics();
@@ -81,6 +83,14 @@ async function fillLibrary(session: Session, leaveEmpty: boolean): Promise<void>
   const { demoCommand } = await import('./demo.ts');
   await demoCommand(session, {});
 }
+
+/** What Node prints of an error that nobody caught holds its words: of a server they end in somebody's log. */
+const fallSilently = (log: Deps['log']): void => {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'boucle fell over');
+    process.exit(1);
+  });
+};
 
 /** The first signal asks to stop, what is under way may finish; a second one, whichever, does not wait for it. */
 const stopSignal = (): Promise<void> =>

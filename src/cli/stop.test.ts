@@ -125,3 +125,19 @@ test('a second signal, of another kind too, ends it at once', async () => {
   assert.ok(performance.now() - asked < 1000);
   await rm(home, { recursive: true, force: true });
 });
+
+test('what nobody caught ends the server with its place in the log, and without its words', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'boucle-stop-'));
+  const fault = "setTimeout(() => { throw new TypeError('canary: knee hurts again'); }, 2500)";
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${fault}`, main, '--home', home, 'serve', '--port', '0', '--empty'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => (said += piece));
+  assert.deepEqual(await once(child, 'close'), [1, null]);
+  assert.match(said, /"type":"TypeError".*boucle fell over/);
+  assert.doesNotMatch(said, /canary|knee/);
+  await rm(home, { recursive: true, force: true });
+});
