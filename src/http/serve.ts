@@ -20,6 +20,7 @@ export const defaultPort = 8484;
 /** Only this machine can reach it, whatever its firewall says. */
 const loopback = '127.0.0.1';
 const patienceMs = 5_000;
+const hourMs = 3_600_000;
 
 // Where a home is served, for commands in another terminal.
 const addressFile = 'address';
@@ -63,8 +64,19 @@ export interface Serving {
 export async function serveHttp(request: ServeRequest): Promise<Serving> {
   const { deps, who, home, token, port = defaultPort } = request;
   let url = '';
-  let auth: Auth | undefined;
+  let opened: Auth | undefined;
   const authKey = await secretIn(home, 'auth-key');
+  const auth = (): Auth =>
+    (opened ??= openAuth({
+      issuer: new URL(url).origin,
+      aliases: ['localhost', '[::1]'].map((host) => `http://${host}:${new URL(url).port}`),
+      key: authKey,
+      storage: deps.storage,
+      clock: deps.clock,
+      log: deps.log,
+      errorPage: signInErrorPage,
+      ...request.auth,
+    }));
   const mounted = httpApp({
     deps,
     who,
@@ -76,23 +88,7 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
     metricsToken: request.metricsToken,
     door: doorOf(home),
     url: () => url,
-    auth: () =>
-      (auth ??= openAuth({
-        issuer: new URL(url).origin,
-        aliases: ['localhost', '[::1]'].map((host) => `http://${host}:${new URL(url).port}`),
-        key: authKey,
-        storage: deps.storage,
-        clock: deps.clock,
-        log: deps.log,
-        errorPage: async (error, languages) =>
-          String(
-            await messagePage(voiceIn(languageAmong(languages)), '/', {
-              code: 'auth.error',
-              params: { error },
-            }),
-          ),
-        ...request.auth,
-      })),
+    auth,
   });
   const answer = getRequestListener(mounted.app.fetch, { overrideGlobalObjects: false });
   const server = createServer(
@@ -103,7 +99,23 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
   const taken = await listen(server, port, request.listen);
   url = `http://${loopback}:${taken}/`;
   await writeFile(join(home, addressFile), url);
-  return { url, port: taken, close: async () => shut(server, mounted) };
+  await auth().sweep();
+  const sweeping = setInterval(() => {
+    auth()
+      .sweep()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'ended sign-ins stay for now'));
+  }, hourMs).unref();
+  const close = async (): Promise<void> => {
+    clearInterval(sweeping);
+    await shut(server, mounted);
+  };
+  return { url, port: taken, close };
+}
+
+/** What a browser shows when an assistant's request cannot be followed. */
+async function signInErrorPage(error: string, languages: string): Promise<string> {
+  const voice = voiceIn(languageAmong(languages));
+  return String(await messagePage(voice, '/', { code: 'auth.error', params: { error } }));
 }
 
 async function listen(server: Server, port: number, host = loopback): Promise<number> {
