@@ -13,6 +13,6 @@ export async function eraseCommand(
   }
   const receipt = await eraseEverything(deps, who, home);
   const lines = receiptLines(receipt).map((line) => `  ${voice.say(line)}`);
-  process.stderr.write([`${voice.say('cli.erase.done', { activities })}`, ...lines, ''].join('\n'));
+  process.stderr.write([voice.say('cli.erase.done', { activities }), ...lines, ''].join('\n'));
   return 0;
 }

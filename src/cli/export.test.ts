@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -85,4 +85,25 @@ test('a name from outside becomes a file’s name only where nothing else could 
   ])
     assert.equal(name(bad), 'original.fit.fit', bad);
   assert.equal(name('../x', 'unknown'), 'original.bin');
+});
+
+test('a name that ends in .zip gets one file, for its owner alone, and none is written over', async () => {
+  const deps = await openLibrary();
+  await importFiles(
+    deps,
+    me,
+    found({ 'run.gpx': gpxTrack({ start: '2026-05-03T06:00:00Z', seconds: 900 }) }),
+  );
+  const voice = voiceFor({ language: 'fr', units: 'metric', swimUnits: 'meters' });
+  const session = { deps, who: me, voice } as Session;
+  const file = join(folder, 'below', 'ana.ZIP');
+  assert.equal(await exportCommand(session, file), 0);
+  assert.deepEqual(await readdir(join(folder, 'below')), ['ana.ZIP']);
+  if (process.platform !== 'win32') assert.equal((await stat(file)).mode & 0o777, 0o600);
+  const written = await readFile(file);
+  assert.equal(await exportCommand(session, file), 1);
+  assert.deepEqual(await readFile(file), written);
+  const again = await openLibrary();
+  await importPaths(again, me, [file]);
+  assert.deepEqual(await known(again), await known(deps));
 });

@@ -2,7 +2,7 @@ import type { Memory } from '../../domain/athlete.ts';
 import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
 import { FormatError } from '../../domain/errors.ts';
 import { phrase } from '../../domain/phrase.ts';
-import type { Change, Disclosure, Intake, StoredReading } from '../../storage/storage.ts';
+import type { Change, Disclosure, StoredReading } from '../../storage/storage.ts';
 import type { Deps, Who } from '../deps.ts';
 import { contentHashOf } from '../intake/ids.ts';
 import type { FoundFile, OpenExport, Survey } from '../intake/found-file.ts';
@@ -131,7 +131,7 @@ async function* originalsIn(
       if (bytes.length === 0 && intake.bytes > 0) {
         // The library had deleted it: that it was there is known, and what it held does not come back.
         if (!(await storage.intakes.get(athleteId, contentHash)))
-          await storage.intakes.save(athleteId, intake as unknown as Intake);
+          await storage.intakes.save(athleteId, intake);
         continue;
       }
       const isWhole = (await contentHashOf(bytes)) === contentHash;
