@@ -69,6 +69,8 @@ async function fetchFrom(run: Run): Promise<SyncReport> {
   const { deps, athleteId, vendor, connectionId, signal } = run;
   const connection = await deps.storage.connections.get(athleteId, connectionId);
   if (connection?.state !== 'active') return reportOn(run, 'paused');
+  const { trouble, waitingUntil: until = 0 } = connection.progress;
+  if (trouble?.code === 'vendor.wait' && until > deps.clock()) return reportOn(run, 'waiting', { until });
   const onRequest = (): void => add(run, { requests: 1 });
   const line = await openLine(deps, athleteId, { vendor, connection }, { signal, onRequest });
   try {

@@ -65,6 +65,7 @@ const scores: Readonly<Record<string, string>> = {
   training_load_peak: 'exercise load',
   training_stress_score: 'stress score',
   intensity_factor: 'intensity factor',
+  intervals_feel: 'feeling (1–5, 1 is best)',
   perceived_effort: 'perceived effort (0–10, 10 is hardest)',
   feel_percent: 'feeling (0–100, 100 is best)',
   vo2max: 'VO₂max (ml/kg/min)',

@@ -68,6 +68,7 @@ const scores: Readonly<Record<string, string>> = {
   training_load_peak: 'charge de l’exercice',
   training_stress_score: 'score de stress',
   intensity_factor: 'facteur d’intensité',
+  intervals_feel: 'ressenti (1–5, 1 = le meilleur)',
   perceived_effort: 'effort perçu (0–10, 10 = le plus dur)',
   feel_percent: 'ressenti (0–100, 100 = le meilleur)',
   vo2max: 'VO₂max (ml/kg/min)',
