@@ -5,8 +5,8 @@
 export interface Meter {
   /** A tool answered, refused (the asker can do something about it) or failed (our bug). */
   toolCall(tool: string, ended: 'answered' | 'refused' | 'failed', seconds: number): void;
-  /** A background job ended; `again` = it goes on later. */
-  job(kind: string, ended: 'done' | 'again' | 'failed'): void;
+  /** A background job did what it could for now, or failed. */
+  job(kind: string, ended: 'done' | 'failed'): void;
   /** A fetch from a vendor ended in this state. */
   sync(vendor: string, state: 'done' | 'running' | 'waiting' | 'paused' | 'failed'): void;
 }

@@ -33,7 +33,7 @@ export function openMetrics(): Metrics {
     'ended',
   ]);
   const callTimes = timer('boucle_tool_call_duration_seconds', 'Until a tool has answered', ['tool']);
-  const jobs = counter('boucle_jobs_total', 'Background jobs: done, again later, failed', ['kind', 'ended']);
+  const jobs = counter('boucle_jobs_total', 'Background jobs: done, failed', ['kind', 'ended']);
   const syncs = counter('boucle_syncs_total', 'Fetches from a vendor by the state they ended in', [
     'vendor',
     'state',

@@ -53,7 +53,7 @@ export async function workOnce(deps: Deps, signal: AbortSignal): Promise<boolean
   try {
     const again = await perform(deps, job, signal);
     await jobs.finish(job.athleteId, job.id, again);
-    deps.meter?.job(job.kind, again?.failed ? 'failed' : again ? 'again' : 'done');
+    deps.meter?.job(job.kind, again?.failed ? 'failed' : 'done');
   } catch (error) {
     await jobs.finish(job.athleteId, job.id, {
       runAt: deps.clock() + pauseAfter(job.attempts),
