@@ -36,8 +36,8 @@ export const terminal = (typed: string, answer = ''): Markup =>
 export const form = (fields: readonly (readonly [name: string, value: string])[], button: string): Markup =>
   frame(
     html`${fields.map(([name, value], i) => {
-      const y = 31 + i * 33;
-      return html`${line(14, y, name, 'small')}<rect class="field" x="12" y="${y + 4}" width="216" height="19" rx="4"/>${line(19, y + 17.5, value, 'code')}`;
+      const y = 31 + i * 34;
+      return html`${line(14, y, name, 'small')}<rect class="field" x="12" y="${y + 4}" width="216" height="18" rx="4"/>${line(19, y + 17, value, 'code')}`;
     })}<rect class="hit" x="150" y="98" width="78" height="20" rx="6"/><text class="on mid" x="189" y="112">${button}</text>`,
   );
 
@@ -54,7 +54,7 @@ export const consent = (families: readonly string[], button: string): Markup =>
 /** An assistant answering a question. */
 export const chat = (question: string): Markup =>
   frame(
-    html`<rect class="wash" x="34" y="30" width="194" height="26" rx="10"/>${line(44, 47, question)}<path class="talk" d="M14 76h150M14 90h186M14 104h104"/>`,
+    html`<rect class="wash" x="18" y="30" width="210" height="26" rx="10"/>${line(27, 47, question)}<path class="talk" d="M14 76h150M14 90h186M14 104h104"/>`,
   );
 
 /** Quit and open again. */

@@ -66,7 +66,7 @@ ${isDemo ? html`<p class="demo" role="note">${t('demo.label')}</p>` : ''}
 <main id="main" tabindex="-1">${body}</main>
 <footer class="bottom">
   <p>${t('page.foot')}</p>
-  ${frame.formToken ? html`<p><a href="/questions">${t('questions.link')}</a></p>${signOut(frame)}` : ''}
+  ${frame.formToken ? html`<div class="row"><a class="quiet" href="/questions">${t('questions.link')}</a>${signOut(frame)}</div>` : ''}
 </footer>
 </body>
 </html>`;
