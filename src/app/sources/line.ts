@@ -9,6 +9,8 @@ import { type Linked, renewalOf, renewedGrant, usableGrant } from './grant.ts';
 
 export interface LineOptions {
   readonly signal?: AbortSignal;
+  /** Fetching leaves a part of the vendor's limits to whoever sends a session meanwhile. */
+  readonly fetches?: boolean;
   /** Told of every request that is sent. */
   readonly onRequest?: () => void;
 }
@@ -46,7 +48,7 @@ export async function openLine(
   { vendor, connection }: { readonly vendor: Vendor; readonly connection: Connection },
   options: LineOptions = {},
 ): Promise<Line> {
-  const turn = turnFor(deps, athleteId, vendor, options.signal);
+  const turn = turnFor(deps, athleteId, vendor, options);
   const booth = openBooth(deps, vendor, connection.region, { ...options, turn });
   const linked: Linked = { deps, athleteId, vendor, connection, booth };
   const { preferences } = await athleteOf(deps, { athleteId });
@@ -79,16 +81,18 @@ const isExpired = (error: unknown): boolean =>
 /** A shorter wait for one's turn is waited here; a longer one is the job's. */
 const patienceMs = 20_000;
 
+const shareForFetching = 0.9;
+
 /** Takes one request from each of the vendor's limits, which all processes count together. */
 function turnFor(
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
   athleteId: string,
   { id, limits }: Vendor,
-  signal?: AbortSignal,
+  { signal, fetches }: LineOptions,
 ): () => Promise<void> {
   const budgets = limits.map(({ of, requests, seconds }) => ({
     name: of === 'athlete' ? `${id} ${athleteId}` : id,
-    requests,
+    requests: fetches ? Math.max(1, Math.floor(requests * shareForFetching)) : requests,
     seconds,
   }));
   return async () => {

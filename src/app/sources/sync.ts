@@ -72,7 +72,7 @@ async function fetchFrom(run: Run): Promise<SyncReport> {
   const { trouble, waitingUntil: until = 0 } = connection.progress;
   if (trouble?.code === 'vendor.wait' && until > deps.clock()) return reportOn(run, 'waiting', { until });
   const onRequest = (): void => add(run, { requests: 1 });
-  const line = await openLine(deps, athleteId, { vendor, connection }, { signal, onRequest });
+  const line = await openLine(deps, athleteId, { vendor, connection }, { signal, onRequest, fetches: true });
   try {
     const isDone = await fetchWindows(run, line, connection);
     await note(run, { trouble: undefined, waitingUntil: undefined });
