@@ -57,18 +57,9 @@ function lastNights({ wellness }: WellnessAnswer, { voice }: Visit): Markup {
         voice.label(name, unbroken(voice.say('wellness.value', { measure: measure.id, value, mean: 0 }))),
       ];
     });
-    return html`<li><b class="capital">${shortDay(day, voice)}</b><br><span class="soft">${said.join(' · ')}</span></li>`;
+    return html`<li><b class="capital">${voice.day(day)}</b><br><span class="soft">${said.join(' · ')}</span></li>`;
   })}</ul>`;
 }
-
-/** `Mon 30 Nov`: of the last week, the year is no news. */
-const shortDay = (day: string, { language }: Visit['voice']): string =>
-  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  }).format(new Date(day));
 
 function freshness(sources: readonly SourceState[], { voice, athlete }: Visit): Markup {
   const open = sources.filter(({ connection }) => connection && connection.state !== 'disconnected');
