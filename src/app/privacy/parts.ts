@@ -133,14 +133,17 @@ async function* keptApart({ deps, who }: Acting): AsyncGenerator<readonly [strin
   }
 }
 
+// Each page is found by counting from the end: few large ones, where there are a million lines.
+const ledgerRows = 5000;
+
 /** Every line of the ledger, the first first. */
 export async function* ledgerLines({ deps, who }: Acting): AsyncGenerator<string> {
   const { ledger } = deps.storage;
   const total = await ledger.count(who.athleteId);
-  for (let left = total; left > 0; left -= pageRows) {
+  for (let left = total; left > 0; left -= ledgerRows) {
     // What is appended meanwhile moves the rest down.
     const added = (await ledger.count(who.athleteId)) - total;
-    const [limit, offset] = [Math.min(pageRows, left), Math.max(0, left - pageRows) + added];
+    const [limit, offset] = [Math.min(ledgerRows, left), Math.max(0, left - ledgerRows) + added];
     const page = await ledger.list(who.athleteId, { limit, offset });
     yield [...page].reverse().map(asJsonLine).join('');
   }
