@@ -21,7 +21,8 @@ const sources = globSync('**/*.ts', { cwd: src })
 describe('every phrase that the code asks for', () => {
   const parts = new Set(codes.map((code) => code.split('.')[0]));
   // What looks like a code and is none: keys of vendors' files, their figures, units, names of files.
-  const others = /\.(ts|js|json|jsonl|ics|fit|gpx|tcx|csv|zip|gz|css|svg|snapshot)$|^(analysis|score|vendor\.vo2max)$/;
+  const others =
+    /\.(ts|js|json|jsonl|ics|fit|gpx|tcx|csv|zip|gz|css|svg|snapshot)$|^(analysis|score|vendor\.vo2max)$/;
 
   test('is in both catalogues', () => {
     const unknown = sources.flatMap(({ file, text }) =>

@@ -41,7 +41,7 @@ describe('an athlete with a key of intervals.icu', () => {
   test('has her sessions once, named as there, with their scores, and her own scales the right way round', async () => {
     const { kit } = await lenasHouse();
     const heads = await kit.deps.storage.activities.heads(kit.who.athleteId, {});
-    const titles = heads.map(({ title }) => title).sort();
+    const titles = heads.map(({ title }) => title).sort((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
     assert.deepEqual(titles, ['Gym', 'Morning loops', 'Turbo']);
     const run = heads.find(({ title }) => title === 'Morning loops');
     const whole = await kit.deps.storage.activities.get(kit.who.athleteId, run?.id ?? '');
