@@ -10,7 +10,7 @@ const head = `# Measure boucle
 
 \`\`\`sh
 npm run bench                      # every part, some ten minutes
-npm run bench -- fit import        # only these: fit, import, answers, growth, rebuild, tools, serving, start, vendors
+npm run bench -- fit import        # only these: fit, import, archive, answers, growth, rebuild, tools, serving, start, vendors
 npm run bench -- --json            # for programs
 npm run bench -- --fresh           # make the library of ten years anew
 npm run bench -- answers --library DIR   # a home of yours instead; it is copied, never written

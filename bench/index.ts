@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench, Part } from './part.ts';
 import { inWords, type Report } from './report.ts';
+import { archivePart } from './parts/archive.ts';
 import { answersPart } from './parts/answers.ts';
 import { fitPart } from './parts/fit.ts';
 import { growthPart } from './parts/growth.ts';
@@ -26,6 +27,7 @@ process.env.NODE_COMPILE_CACHE ??= module.getCompileCacheDir() ?? '';
 const parts: readonly Part[] = [
   fitPart,
   importPart,
+  archivePart,
   answersPart,
   growthPart,
   rebuildPart,

@@ -1,8 +1,7 @@
 /** `node rebuild-once.ts LIBRARY FRESH SHARE`: one rebuild in a process of its own, so that its memory and its work are its own. */
 import { importFiles } from '../src/app/intake/import-paths.ts';
-import type { FoundFile } from '../src/app/intake/found-file.ts';
-import type { Intake } from '../src/storage/storage.ts';
 import { type House, lastEvening, openRooms } from './house.ts';
+import { filesOf, originals } from './originals.ts';
 
 /** What a rebuild came to. */
 export interface Rebuilt {
@@ -54,20 +53,4 @@ async function copyAthlete(old: House, house: House): Promise<void> {
   await house.deps.storage.athletes.save(athlete);
   for (const memory of await old.deps.storage.memories.list('me'))
     await house.deps.storage.memories.save('me', memory);
-}
-
-/** The first received first. */
-async function originals({ deps: { storage } }: House): Promise<Intake[]> {
-  const all: Intake[] = [];
-  for (let page: readonly Intake[] = []; ; all.push(...page)) {
-    page = await storage.intakes.list('me', { limit: 1000, offset: all.length });
-    if (page.length === 0) return all.reverse();
-  }
-}
-
-async function* filesOf({ deps: { storage } }: House, wanted: readonly Intake[]): AsyncGenerator<FoundFile> {
-  for (const { contentHash, fileName } of wanted) {
-    const bytes = await storage.blobs.get('me', contentHash);
-    if (bytes) yield { name: fileName, bytes };
-  }
 }
