@@ -73,8 +73,8 @@ function totalsOf(row: JsonObject, isOnFoot: boolean): Totals {
   });
 }
 
-/** The names are those of the same scores in a FIT file. */
-function scoresOf(row: JsonObject): Record<string, number> {
+/** What the watch and the vendor scored, in the archive's list as in the vendor's own; under the names of a FIT file. */
+export function scoresOf(row: JsonObject): Record<string, number> {
   return present<Record<string, number>>({
     training_effect: numberIn(row, 'aerobicTrainingEffect') || undefined,
     anaerobic_training_effect: numberIn(row, 'anaerobicTrainingEffect') || undefined,

@@ -1,6 +1,7 @@
 import type { Recording, Totals } from '../../domain/recording.ts';
 import { isFootSport } from '../../domain/sport.ts';
 import { noStreams } from '../../domain/stream.ts';
+import { scoresOf } from '../../formats/garmin-export/activities.ts';
 import { sportOf } from '../../formats/garmin-export/sports.ts';
 import { instantIn } from '../../formats/garmin-export/times.ts';
 import { type JsonObject, numberIn, objectIn, present, textIn } from '../../formats/json.ts';
@@ -92,19 +93,6 @@ function totalsOf(row: JsonObject, isOnFoot: boolean): Totals {
     averageSpeed: measured(100, 'averageSpeed'),
     maxSpeed: measured(150, 'maxSpeed'),
     strokes: measured(100_000, 'strokes'),
-  });
-}
-
-/** The names are those of the same scores in a FIT file and in the archive. */
-function scoresOf(row: JsonObject): Record<string, number> {
-  return present<Record<string, number>>({
-    training_effect: numberIn(row, 'aerobicTrainingEffect') || undefined,
-    anaerobic_training_effect: numberIn(row, 'anaerobicTrainingEffect') || undefined,
-    training_load_peak: numberIn(row, 'activityTrainingLoad') || undefined,
-    training_stress_score: numberIn(row, 'trainingStressScore') || undefined,
-    intensity_factor: numberIn(row, 'intensityFactor') || undefined,
-    vo2max: numberIn(row, 'vO2MaxValue') || undefined,
-    body_battery_difference: numberIn(row, 'differenceBodyBattery'),
   });
 }
 
