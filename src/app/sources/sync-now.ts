@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, SyncCount } from '../../domain/connection.ts';
 import type { Deps, Who } from '../deps.ts';
 import { syncJob } from './run-jobs.ts';
+import { nothingYet } from './run.ts';
 import type { SyncReport } from './state.ts';
 import { syncRound } from './round.ts';
 import { vendorNamed } from './vendor.ts';
-
-const none: SyncCount = { requests: 0, arrivals: 0, fresh: 0, refused: 0 };
 
 export interface SyncWish {
   /** Absent = all that are connected. */
@@ -40,8 +39,8 @@ async function fetchNow(
 ): Promise<SyncReport> {
   const vendor = deps.vendors?.list.find(({ id }) => id === connection.vendor);
   if (connection.state === 'broken' || !vendor)
-    return { vendor: connection.vendor, state: 'failed', count: none, why: connection.why };
-  if (connection.state === 'paused') return { vendor: vendor.id, state: 'paused', count: none };
+    return { vendor: connection.vendor, state: 'failed', count: nothingYet, why: connection.why };
+  if (connection.state === 'paused') return { vendor: vendor.id, state: 'paused', count: nothingYet };
   await deps.storage.jobs.put(athleteId, syncJob(connection.id, deps.clock()));
   if (!deps.later)
     return syncRound(
@@ -73,5 +72,5 @@ async function countSoFar(
   { id, progress }: Connection,
 ): Promise<SyncCount> {
   const now = await storage.connections.get(athleteId, id);
-  return now?.progress.lastAt === progress.lastAt ? none : (now?.progress.last ?? none);
+  return now?.progress.lastAt === progress.lastAt ? nothingYet : (now?.progress.last ?? nothingYet);
 }
