@@ -1,7 +1,6 @@
 import { InputError, NotFoundError } from '../../domain/errors.ts';
 import type { Deps, Who } from '../deps.ts';
-import { type Arrival, place } from './place.ts';
-import { readAgain } from './read-again.ts';
+import { placeRead } from './place-read.ts';
 import { importContext } from './receive.ts';
 
 /**
@@ -23,21 +22,14 @@ export async function splitActivity(
   if (sources.length === 0) throw await notFound(deps, athleteId, activityId);
   if (sources.length === 1) throw new InputError('intake.one_source', { activity: activityId });
 
-  const again: Arrival[] = [];
-  for (;;) {
-    const split = await deps.storage.transaction(async (storage) => {
-      for (const [i, a] of sources.entries()) {
-        for (const b of sources.slice(i + 1)) await storage.activities.keepApart(athleteId, a.id, b.id);
-      }
-      const placed = await place(storage, athleteId, again, [activityId]);
-      return 'unread' in placed ? placed : placed.placements;
-    });
-    if (!('unread' in split)) {
-      const own = split.filter(({ sourceId }) => sources.some(({ id }) => id === sourceId));
-      return [...new Set(own.map((placement) => placement.activityId))];
+  const placements = await placeRead(deps, context, [], async (storage, put) => {
+    for (const [i, a] of sources.entries()) {
+      for (const b of sources.slice(i + 1)) await storage.activities.keepApart(athleteId, a.id, b.id);
     }
-    again.push(...(await readAgain(deps, context, split.unread)));
-  }
+    return put([activityId]);
+  });
+  const own = placements.filter(({ sourceId }) => sources.some(({ id }) => id === sourceId));
+  return [...new Set(own.map((placement) => placement.activityId))];
 }
 
 async function notFound(deps: Deps, athleteId: string, activityId: string): Promise<NotFoundError> {

@@ -6,8 +6,8 @@ import { forgottenKey, nightKey } from '../../domain/recording.ts';
 import type { WellnessMetric } from '../../domain/wellness.ts';
 import type { Intake } from '../../storage/storage.ts';
 import type { Asking } from '../answers/period.ts';
-import { type Arrival, place } from '../intake/place.ts';
-import { readAgain } from '../intake/read-again.ts';
+import type { Arrival } from '../intake/place.ts';
+import { placeRead } from '../intake/place-read.ts';
 import { type ImportContext, importContext, read } from '../intake/receive.ts';
 import { understand } from '../intake/understand.ts';
 import { everyDay } from '../../analysis/load-days.ts';
@@ -158,7 +158,9 @@ async function forgetInRecordings(
     if ('refused' in understood) continue;
     const ids = new Map(own.map((source) => [source.id, source]));
     const arrivals = understood.arrivals.filter(({ source }) => ids.has(source.id));
-    await putBack(acting, context, arrivals, [...new Set(own.map(({ activityId }) => activityId))]);
+    const touched = [...new Set(own.map(({ activityId }) => activityId))];
+    // As in an import: what must be read again before is read again, with what is forgotten left out.
+    await placeRead(deps, context, arrivals, async (_, put) => put(touched));
     for (const { streamsHash } of own) await deleteUnused(acting, streamsHash, arrivals);
     const whole = understood.arrivals.every(({ draft: { day } }) => day >= rule.from && day <= rule.to);
     if (whole && understood.arrivals.length > 0) done.push(contentHash);
@@ -167,21 +169,6 @@ async function forgetInRecordings(
   // Only now: until all have taken their places, one may have to be read again for another.
   for (const hash of done) await deps.storage.blobs.delete(who.athleteId, hash);
   return { deleted: done.length, kept };
-}
-
-/** As in an import: what must be read again before is read again, with what is forgotten left out. */
-async function putBack(
-  { deps, who }: Acting,
-  context: ImportContext,
-  arrivals: readonly Arrival[],
-  regroup: readonly string[],
-): Promise<void> {
-  const all = [...arrivals];
-  for (;;) {
-    const placed = await deps.storage.transaction((storage) => place(storage, who.athleteId, all, regroup));
-    if (!('unread' in placed)) return;
-    all.push(...(await readAgain(deps, context, placed.unread)));
-  }
 }
 
 async function deleteUnused(

@@ -4,8 +4,7 @@ import type { Day } from '../../domain/day.ts';
 import type { Vendor } from '../../vendors/vendor.ts';
 import type { Deps } from '../deps.ts';
 import { vendorSourceIdOf } from '../intake/ids.ts';
-import { type Arrival, place } from '../intake/place.ts';
-import { readAgain } from '../intake/read-again.ts';
+import { placeRead } from '../intake/place-read.ts';
 import { importContext } from '../intake/receive.ts';
 
 /**
@@ -71,36 +70,10 @@ async function sourcesOf(
 /** What is left of its activity is grouped and described anew. */
 async function removeSource(deps: Deps, athleteId: string, source: Source): Promise<void> {
   const context = await importContext(deps, { athleteId });
-  const again: Arrival[] = [];
-  for (;;) {
-    const placed = await deps.storage
-      .transaction(async (storage) => {
-        const left = (await storage.activities.sources(athleteId, source.activityId)).filter(
-          ({ id }) => id !== source.id,
-        );
-        if (left.length === 0) {
-          await storage.activities.delete(athleteId, source.activityId);
-          return { placements: [] };
-        }
-        await storage.activities.removeSource(athleteId, source.id);
-        const placed = await place(storage, athleteId, again, [source.activityId]);
-        if ('unread' in placed) throw new Unread(placed.unread);
-        return placed;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof Unread) return { unread: error.sources };
-        throw error;
-      });
-    if (!('unread' in placed)) return;
-    again.push(...(await readAgain(deps, context, placed.unread)));
-  }
-}
-
-/** Takes the transaction back: the source stays until what stands in its place was read. */
-class Unread extends Error {
-  readonly sources: readonly Source[];
-  constructor(sources: readonly Source[]) {
-    super('sources to be read first');
-    this.sources = sources;
-  }
+  await placeRead(deps, context, [], async ({ activities }, put) => {
+    const sources = await activities.sources(athleteId, source.activityId);
+    if (sources.every(({ id }) => id === source.id)) return activities.delete(athleteId, source.activityId);
+    await activities.removeSource(athleteId, source.id);
+    await put([source.activityId]);
+  });
 }
