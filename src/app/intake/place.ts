@@ -42,7 +42,7 @@ export async function place(
     ...around.activities.map((activity) => [activity.primarySourceId, activity] as const),
     ...arrivals.map(({ source, draft }) => [source.id, draft] as const),
   ]);
-  const best = bestFirst((await storage.athletes.get(athleteId))?.preferences.precedence?.activities);
+  const best = bestFirst(await orderFor(storage, athleteId, groups));
   const unread = groups.map((group) => [...group].sort(best)[0]).filter(({ id }) => !drafts.has(id));
   if (unread.length > 0) return { unread };
 
@@ -58,6 +58,16 @@ export async function place(
   }
   await write(storage, athleteId, sessions, around.activities);
   return { placements: sessions.flatMap(placementsIn) };
+}
+
+/** Whose word comes first; nobody's where no session has two sources. */
+async function orderFor(
+  storage: Storage,
+  athleteId: string,
+  groups: readonly (readonly Source[])[],
+): Promise<readonly string[] | undefined> {
+  if (groups.every(({ length }) => length < 2)) return undefined;
+  return (await storage.athletes.get(athleteId))?.preferences.precedence?.activities;
 }
 
 interface Session {

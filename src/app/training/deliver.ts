@@ -46,14 +46,15 @@ async function deliverEach(
   { targets, standing }: { readonly targets: readonly string[]; readonly standing: readonly Delivery[] },
 ): Promise<Delivered> {
   const possible = await targetsFor(acting, planned.resolved.sport);
-  const deliveries: Delivery[] = [];
-  const withdrawn: Delivery[] = [];
-  for (const id of targets) {
+  const ways = targets.map((id): Way => {
     const target = possible.find((candidate) => candidate.id === id);
-    const earlier = standing.findLast((delivery) => delivery.target === id);
-    if (earlier && !target?.replaces) withdrawn.push(...(await takeAllBack(acting, [earlier])));
-    deliveries.push(await deliverTo(acting, { id, target, earlier }, planned));
-  }
+    return { id, target, earlier: standing.findLast((delivery) => delivery.target === id) };
+  });
+  // Where nothing is replaced, what stands there goes first.
+  const inTheWay = ways.flatMap(({ target, earlier }) => (earlier && !target?.replaces ? [earlier] : []));
+  const withdrawn = await takeAllBack(acting, inTheWay);
+  const deliveries: Delivery[] = [];
+  for (const way of ways) deliveries.push(await deliverTo(acting, way, planned));
   return { deliveries, withdrawn };
 }
 

@@ -1,10 +1,10 @@
 import type { Recording, Totals } from '../../domain/recording.ts';
 import { isFootSport } from '../../domain/sport.ts';
-import { noStreams } from '../../domain/stream.ts';
 import { type JsonObject, numberIn, present, textIn } from '../json.ts';
 import type { Findings } from './findings.ts';
 import { sportOf } from './sports.ts';
 import { instantIn } from './times.ts';
+import { onlyTold } from '../told.ts';
 
 /** Lengths are in centimetres, times in milliseconds, speeds in centimetres per millisecond. */
 const [perMeter, perSecond, metersPerSecond] = [100, 1000, 10];
@@ -23,24 +23,16 @@ export function readActivity(row: JsonObject, found: Findings): void {
   const local = instantIn(row, 'startTimeLocal');
   found.recording(
     present<Recording>({
+      ...onlyTold,
       ...sport,
       subSport: sport.subSport ?? (numberIn(row, 'eventTypeId') === 1 ? 'race' : undefined),
       start,
-      startKnown: true,
       utcOffsetSeconds: local === undefined ? undefined : Math.round((local - start) / 1000),
       title: textIn(row, 'name'),
       notes: textIn(row, 'description', 2000),
       totals: totalsOf(row, isFootSport(sport.sport)),
-      streams: noStreams,
-      pauses: [],
-      laps: [],
-      lengths: [],
-      sets: [],
-      settings: {},
       vendorScores: scoresOf(row),
       vendorId: `garmin:${id}`,
-      isTold: true,
-      warnings: [],
     }),
   );
 }

@@ -1,4 +1,5 @@
-import { type Day, type Instant, toDay } from '../../domain/day.ts';
+import type { Day, Instant } from '../../domain/day.ts';
+import { realDay } from '../days.ts';
 import { instantOf } from '../iso-time.ts';
 import type { JsonObject } from '../json.ts';
 
@@ -38,12 +39,4 @@ function partsOf(value: unknown): { readonly ms: number } | undefined {
   }
   const [year, month, day, hour = 0, minute = 0, second = 0] = value;
   return { ms: Date.UTC(year, month - 1, day, hour, minute, second) };
-}
-
-function realDay(text: string): Day | undefined {
-  try {
-    return toDay(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,12 @@
 import { type Annotation, fileKey, type Recording, type Totals } from '../../domain/recording.ts';
 import { isFootSport } from '../../domain/sport.ts';
-import { noStreams } from '../../domain/stream.ts';
 import { cleanText } from '../../domain/text.ts';
 import type { CsvRow } from '../csv-rows.ts';
 import { present } from '../json.ts';
 import type { SportFields } from '../sport-words.ts';
 import { dateOf } from './dates.ts';
 import { sportOf } from './sports.ts';
+import { onlyTold } from '../told.ts';
 
 /**
  * Columns by their place, since headers are in the language of the account and some occur twice. New columns come in
@@ -81,21 +81,12 @@ function recordingOf(cell: Cell): Recording | undefined {
   if (start === undefined) return undefined;
   const { sport, ...words } = wordsOf(cell);
   return {
+    ...onlyTold,
     ...words,
     sport,
     start,
-    startKnown: true,
     totals: totalsOf(cell, sport),
-    streams: noStreams,
-    pauses: [],
-    laps: [],
-    lengths: [],
-    sets: [],
-    settings: {},
-    vendorScores: words.vendorScores ?? {},
     vendorId: `strava:${cell('id')}`,
-    isTold: true,
-    warnings: [],
   };
 }
 

@@ -1,10 +1,10 @@
 import { fileKey, type DecodedFile, type Lap, type Recording, type Totals } from '../../domain/recording.ts';
-import { noStreams } from '../../domain/stream.ts';
 import type { Limits } from '../../formats/format.ts';
 import { isObject, type JsonObject, listIn, numberIn, present, readObject } from '../../formats/json.ts';
 import { labelledIn, linesOf, metersFrom, numberFrom, secondsFrom, speedFrom } from './prose.ts';
 import { type Listing, listingOf } from './records.ts';
 import { sportOf } from './sports.ts';
+import { onlyTold } from '../../formats/told.ts';
 
 type Found = Partial<DecodedFile> & Pick<DecodedFile, 'kind'>;
 type Fields = ReadonlyMap<string, string>;
@@ -50,21 +50,14 @@ function recordingOf(
 ): Recording | undefined {
   if (start === undefined) return undefined;
   return present<Recording>({
+    ...onlyTold,
     ...sportOf(sportType),
     start: start * 1000,
-    startKnown: true,
     title: title || undefined,
     totals: totalsOf(fields, end !== undefined && end > start ? end - start : undefined),
-    streams: noStreams,
-    pauses: [],
     laps: lapsOf(laps),
-    lengths: [],
-    sets: [],
-    settings: {},
     vendorScores: scoresOf(fields),
     vendorId: `coros:${labelId}`,
-    isTold: true,
-    warnings: [],
   });
 }
 

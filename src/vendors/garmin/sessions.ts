@@ -1,11 +1,11 @@
 import type { Recording, Totals } from '../../domain/recording.ts';
 import { isFootSport } from '../../domain/sport.ts';
-import { noStreams } from '../../domain/stream.ts';
 import { scoresOf } from '../../formats/garmin-export/activities.ts';
 import { sportOf } from '../../formats/garmin-export/sports.ts';
 import { instantIn } from '../../formats/garmin-export/times.ts';
 import { type JsonObject, numberIn, objectIn, present, textIn } from '../../formats/json.ts';
 import type { Found } from './readers.ts';
+import { onlyTold } from '../../formats/told.ts';
 
 /**
  * One line of the list: metres, seconds, m/s, unlike the archive's. Its recording is the file that the watch made, found
@@ -21,24 +21,16 @@ export function readListed(row: JsonObject, found: Found): void {
   const sport = sportOf(row);
   found.recording(
     present<Recording>({
+      ...onlyTold,
       ...sport,
       subSport: sport.subSport ?? (objectIn(row, 'eventType').typeKey === 'race' ? 'race' : undefined),
       start,
-      startKnown: true,
       utcOffsetSeconds: offsetOf(instantIn(row, 'startTimeLocal'), start),
       title: textIn(row, 'activityName'),
       notes: textIn(row, 'description', 2000),
       totals: totalsOf(row, isFootSport(sport.sport)),
-      streams: noStreams,
-      pauses: [],
-      laps: [],
-      lengths: [],
-      sets: [],
-      settings: {},
       vendorScores: scoresOf(row),
       vendorId: `garmin:${id}`,
-      isTold: true,
-      warnings: [],
     }),
   );
 }

@@ -7,7 +7,8 @@ import type { Limits } from '../../formats/format.ts';
 import { instantOf } from '../../formats/iso-time.ts';
 import { type JsonObject, listIn, numberIn, objectIn, present, textIn } from '../../formats/json.ts';
 import { countBothLegs } from '../../formats/track-points.ts';
-import { dayIn, type Found } from './rows.ts';
+import type { Found } from './rows.ts';
+import { dayIn } from '../../formats/days.ts';
 import { sportOf } from './sports.ts';
 import { streamsIn } from './streams.ts';
 

@@ -1,6 +1,7 @@
 import type { Block, Workout } from '../../domain/workout.ts';
 import { type JsonObject, listIn, objectIn, textIn } from '../../formats/json.ts';
-import { dayIn, type Found } from './rows.ts';
+import type { Found } from './rows.ts';
+import { dayIn } from '../../formats/days.ts';
 import { idIn } from './api.ts';
 import { workoutSportOf } from './sports.ts';
 import { stepsOfDoc, thresholdsOf } from './workout-text/doc.ts';

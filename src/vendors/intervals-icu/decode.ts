@@ -6,7 +6,8 @@ import { type JsonObject, readObject, readRows } from '../../formats/json.ts';
 import { isPayloadOf, unwrapPayload } from '../payload.ts';
 import { notesOn, readSession } from './activity.ts';
 import { readEvent } from './calendar.ts';
-import { dayIn, type Found, type Kind } from './rows.ts';
+import type { Found, Kind } from './rows.ts';
+import { dayIn } from '../../formats/days.ts';
 import { settingsIn } from './settings.ts';
 import { readingsOf, unreadIn } from './wellness.ts';
 

@@ -1,7 +1,7 @@
 import type { DatedSettings, DeviceSettings } from '../../domain/recording.ts';
 import type { Sport } from '../../domain/sport.ts';
 import { isObject, type JsonObject, listIn, numberIn, present } from '../../formats/json.ts';
-import { realDay } from './rows.ts';
+import { realDay } from '../../formats/days.ts';
 import { sportOf } from './sports.ts';
 
 /** Thresholds and zones of each group of sports, and the athlete's weight and resting heart rate, as held on `day`. */

@@ -1,6 +1,6 @@
 import type { WellnessMetric, WellnessReading } from '../../domain/wellness.ts';
 import { type JsonObject, numberIn } from '../../formats/json.ts';
-import { dayIn } from './rows.ts';
+import { dayIn } from '../../formats/days.ts';
 
 interface Field {
   readonly metric: WellnessMetric;

@@ -8,7 +8,7 @@ import type { Line, Receipt, Sending, WorkoutDoor } from '../vendor.ts';
 import { type Api, apiOf, idIn, ifAllowed } from './api.ts';
 import { type Profile, profileFor } from './profile.ts';
 import { remarksOn } from './remarks.ts';
-import { dayIn } from './rows.ts';
+import { dayIn } from '../../formats/days.ts';
 import { typeFor, workoutSportOf } from './sports.ts';
 import type { CarriedWorkout } from './workout-text/carried.ts';
 import { carry } from './workout-text/carry.ts';

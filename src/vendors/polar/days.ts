@@ -2,7 +2,7 @@ import type { WellnessMetric, WellnessReading } from '../../domain/wellness.ts';
 import { type JsonObject, listIn, numberIn } from '../../formats/json.ts';
 import { secondsOf } from '../../formats/polar-export/durations.ts';
 import { courseOf, momentOf } from './hypnogram.ts';
-import { dayIn } from './rows.ts';
+import { dayIn } from '../../formats/days.ts';
 
 type Figure = readonly [WellnessMetric, number | undefined];
 

@@ -6,7 +6,7 @@ import { secondsOf } from '../../formats/polar-export/durations.ts';
 import { clockIn } from '../../formats/polar-export/sessions.ts';
 import { budgetOf, countBothLegs, pointTable } from '../../formats/track-points.ts';
 import { RecordLimit } from '../../formats/xml.ts';
-import { dayIn } from './rows.ts';
+import { dayIn } from '../../formats/days.ts';
 import { addRoute, addSamples, beatsOf, unreadSamples } from './samples.ts';
 import { zonesOf, zonesOn } from './settings.ts';
 import { sportOf } from './sports.ts';

@@ -6,7 +6,8 @@ import { tcx } from '../../formats/tcx/index.ts';
 import { wrapPayload } from '../payload.ts';
 import type { Arrival, Line, Pull } from '../vendor.ts';
 import { type Api, apiOf } from './api.ts';
-import { dayIn, uploadDayIn, type Kind } from './rows.ts';
+import { uploadDayIn, type Kind } from './rows.ts';
+import { dayIn } from '../../formats/days.ts';
 
 type Days = { readonly from: Day; readonly to: Day };
 

@@ -1,4 +1,4 @@
-import { type Day, dayOf, toDay } from '../../domain/day.ts';
+import { type Day, dayOf } from '../../domain/day.ts';
 import { instantOf } from '../../formats/iso-time.ts';
 import type { JsonObject } from '../../formats/json.ts';
 
@@ -11,16 +11,6 @@ export type Kind =
   | 'continuous-heart-rate'
   | 'activity'
   | 'physical-info';
-
-/** The calendar day of a date or a time on the wall; undefined for anything else. */
-export function dayIn(row: JsonObject, key: string): Day | undefined {
-  const value = row[key];
-  try {
-    return typeof value === 'string' ? toDay(value.slice(0, 10)) : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The athlete's day on which an exercise came to Polar, which says it in UTC. */
 export function uploadDayIn(row: JsonObject, timeZone: string): Day | undefined {

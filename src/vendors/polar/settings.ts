@@ -2,7 +2,7 @@ import type { DatedSettings, DeviceSettings } from '../../domain/recording.ts';
 import type { Day } from '../../domain/day.ts';
 import type { Sport } from '../../domain/sport.ts';
 import { type JsonObject, listIn, numberIn, present } from '../../formats/json.ts';
-import { dayIn } from './rows.ts';
+import { dayIn } from '../../formats/days.ts';
 
 const bpm = (row: JsonObject, key: string): number | undefined => {
   const value = numberIn(row, key);
