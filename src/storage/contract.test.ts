@@ -8,6 +8,7 @@ import { curveStories } from './contract/curves.ts';
 import { ledgerStories } from './contract/ledger.ts';
 import { nextDayStories } from './contract/next-day.ts';
 import { planStories } from './contract/plans.ts';
+import { sessionStories } from './contract/sessions.ts';
 import { transactionStories } from './contract/transactions.ts';
 import { vendorStories } from './contract/vendors.ts';
 import { valueStories } from './contract/values.ts';
@@ -21,6 +22,7 @@ for (const member of storages)
     const using = usingA(member);
     athleteStories(using);
     authStories(using);
+    sessionStories(using);
     activityStories(using);
     annotationStories(using);
     curveStories(using);

@@ -8,8 +8,10 @@ import type { Sport, SubSport } from '../domain/sport.ts';
 import type { WellnessMetric, WellnessReading } from '../domain/wellness.ts';
 import type { Delivery, PlannedWorkout } from '../domain/calendar.ts';
 import type { AuthStore } from './auth-store.ts';
+import type { Directory, SessionStore } from './session-store.ts';
 
 export type { AuthRecord, AuthStore } from './auth-store.ts';
+export type { Directory, SessionStore, StoredSession } from './session-store.ts';
 
 /**
  * What boucle keeps. An athlete is saved before anything of theirs: a write for one who is not there, or no longer,
@@ -33,6 +35,8 @@ export interface Storage {
   readonly budgets: BudgetStore;
   readonly jobs: JobStore;
   readonly auth: AuthStore;
+  readonly sessions: SessionStore;
+  readonly directory: Directory;
   readonly blobs: BlobStore;
   /**
    * All of `work` or nothing of it. Inside, only the storage handed to `work` may be used: the outer one throws where

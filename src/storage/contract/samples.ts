@@ -218,8 +218,8 @@ export const marks = ['Alba', 'Bruno'] as const;
 const names = marks.map((mark) => createHash('sha256').update(bytes(mark)).digest('hex'));
 
 type Call = (storage: Storage, athleteId: string, mark: string) => Promise<unknown>;
-/** What all athletes share: turns and counters, told apart in stories of their own. */
-export const shared = ['budgets', 'jobs', 'auth'] as const;
+/** What is not asked for by athlete: turns, counters, what is found by a digest; each has stories of its own. */
+export const shared = ['budgets', 'jobs', 'auth', 'sessions', 'directory'] as const;
 type Stores = Omit<Storage, 'transaction' | 'isCurrent' | 'backup' | 'close' | (typeof shared)[number]>;
 
 const from = addDays(firstDay, -400);

@@ -19,6 +19,7 @@ import { ledgerStore } from './ledger.ts';
 import { memoryStore } from './memories.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
 import { secretStore } from './secrets.ts';
+import { directory, sessionStore } from './sessions.ts';
 import type { Schema } from './schema.ts';
 import { wellnessStore } from './wellness.ts';
 
@@ -66,6 +67,8 @@ export function sqlStorage(
     budgets: budgetStore(access),
     jobs: jobStore(access),
     auth: authStore(access),
+    sessions: sessionStore(access),
+    directory: directory(access),
     blobs,
     transaction: (work) =>
       access.write((db, after) => work(over(accessWithin(db as Transaction<Schema>, after)))),

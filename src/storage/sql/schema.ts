@@ -27,6 +27,7 @@ export interface Schema {
   leases: { athlete_id: string; name: string; holder: string; until: number };
   jobs: JobRow;
   auth_records: AuthRow;
+  sessions: { digest: string; athlete_id: string; created_at: number; used_at: number };
   /** Counters of requests, shared by all processes; no athlete's data. */
   budgets: { name: string; window_start: number; used: number };
 }
