@@ -1,6 +1,7 @@
 import { describe } from 'node:test';
 import { activityStories } from './contract/activities.ts';
 import { annotationStories } from './contract/annotations.ts';
+import { accountStories } from './contract/accounts.ts';
 import { authStories } from './contract/auth.ts';
 import { athleteStories } from './contract/athletes.ts';
 import { blobStories } from './contract/blobs.ts';
@@ -23,6 +24,7 @@ for (const member of storages)
     athleteStories(using);
     authStories(using);
     sessionStories(using);
+    accountStories(using);
     activityStories(using);
     annotationStories(using);
     curveStories(using);

@@ -6,6 +6,8 @@ export interface StoredSession {
   readonly athleteId: string;
   readonly createdAt: Instant;
   readonly usedAt: Instant;
+  /** Which one it is, as its owner would call it: `firefox linux`. */
+  readonly browser?: string;
 }
 
 /** A cookie says whose it is only once it is found, so these rows are found by their digest; they go with the athlete. */
@@ -15,6 +17,8 @@ export interface SessionStore {
   touch(digest: string, now: Instant): Promise<void>;
   delete(digest: string): Promise<void>;
   deleteOf(athleteId: string): Promise<void>;
+  /** The last used first. */
+  ofAthlete(athleteId: string): Promise<readonly StoredSession[]>;
   /** Removes those made, or last used, before these moments. */
   sweep(before: { readonly createdAt: Instant; readonly usedAt: Instant }): Promise<void>;
 }

@@ -7,9 +7,11 @@ import type { Annotation, Device } from '../domain/recording.ts';
 import type { Sport, SubSport } from '../domain/sport.ts';
 import type { WellnessMetric, WellnessReading } from '../domain/wellness.ts';
 import type { Delivery, PlannedWorkout } from '../domain/calendar.ts';
+import type { AccountStore, MeansStore, PasskeyStore } from './account-store.ts';
 import type { AuthStore } from './auth-store.ts';
 import type { Directory, SessionStore } from './session-store.ts';
 
+export type { Account, Means, MeansKind, Passkey } from './account-store.ts';
 export type { AuthRecord, AuthStore } from './auth-store.ts';
 export type { Directory, SessionStore, StoredSession } from './session-store.ts';
 
@@ -37,6 +39,9 @@ export interface Storage {
   readonly auth: AuthStore;
   readonly sessions: SessionStore;
   readonly directory: Directory;
+  readonly accounts: AccountStore;
+  readonly passkeys: PasskeyStore;
+  readonly means: MeansStore;
   readonly blobs: BlobStore;
   /**
    * All of `work` or nothing of it. Inside, only the storage handed to `work` may be used: the outer one throws where

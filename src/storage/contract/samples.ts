@@ -10,6 +10,7 @@ import type {
   Confirmation,
   Disclosure,
   Intake,
+  Passkey,
   Storage,
   StoredAnnotation,
   StoredReading,
@@ -167,6 +168,17 @@ export const connection = (mark: string, about: Partial<Connection> = {}): Conne
   ...about,
 });
 
+export const passkey = (mark: string, about: Partial<Passkey> = {}): Passkey => ({
+  id: 'key_1',
+  publicKey: 'cose',
+  counter: 0,
+  transports: ['internal'],
+  name: `Phone of ${mark}`,
+  isSynced: true,
+  createdAt: firstStart,
+  ...about,
+});
+
 export const delivery = (mark: string, about: Partial<Delivery> = {}): Delivery => ({
   workoutId: 'wkt_1',
   target: 'fit',
@@ -219,7 +231,7 @@ const names = marks.map((mark) => createHash('sha256').update(bytes(mark)).diges
 
 type Call = (storage: Storage, athleteId: string, mark: string) => Promise<unknown>;
 /** What is not asked for by athlete: turns, counters, what is found by a digest; each has stories of its own. */
-export const shared = ['budgets', 'jobs', 'auth', 'sessions', 'directory'] as const;
+export const shared = ['budgets', 'jobs', 'auth', 'sessions', 'directory', 'means'] as const;
 type Stores = Omit<Storage, 'transaction' | 'isCurrent' | 'backup' | 'close' | (typeof shared)[number]>;
 
 const from = addDays(firstDay, -400);
@@ -330,6 +342,17 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
     get: (s, id) => s.secrets.get(id, 'grant'),
     take: (s, id) => s.secrets.take(id, 'grant'),
     delete: (s, id) => s.secrets.delete(id, 'grant'),
+  },
+  accounts: {
+    save: (s, id, mark) => s.accounts.save(id, { handle: mark, createdAt: firstStart }),
+    get: (s, id) => s.accounts.get(id),
+    touch: (s, id) => s.accounts.touch(id, firstStart),
+  },
+  passkeys: {
+    save: (s, id, mark) => s.passkeys.save(id, passkey(mark)),
+    update: (s, id) => s.passkeys.update(id, 'key_1', (before) => before),
+    list: (s, id) => s.passkeys.list(id),
+    delete: (s, id) => s.passkeys.delete(id, 'key_1'),
   },
   leases: {
     acquire: (s, id) =>

@@ -29,6 +29,16 @@ export function sessionStories(using: Using): void {
     );
 
     test(
+      'are listed for their athlete, the last used first, by the name that the athlete knows them by',
+      using(async ({ sessions }) => {
+        const phone = session('phone', { usedAt: now + 5, browser: 'safari ios' });
+        for (const one of [session('laptop'), phone, session('his', { athleteId: 'bruno' })])
+          await sessions.save(one);
+        assert.deepEqual(await sessions.ofAthlete('alba'), [phone, session('laptop')]);
+      }),
+    );
+
+    test(
       'are never handed to another athlete: a digest that is known is not taken over',
       using(async ({ sessions }) => {
         await sessions.save(session('one'));

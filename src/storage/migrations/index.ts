@@ -5,6 +5,7 @@ import { gradedSpeed } from './0004-graded-speed.ts';
 import { connections } from './0005-connections.ts';
 import { auth } from './0006-auth.ts';
 import { sessions } from './0007-sessions.ts';
+import { accounts } from './0008-accounts.ts';
 import type { Migrations } from './migrate.ts';
 
 /** Every step of the schema, in order. Steps are only ever added, never changed or taken back. */
@@ -16,4 +17,5 @@ export const migrations: Migrations = {
   '0005-connections': connections,
   '0006-auth': auth,
   '0007-sessions': sessions,
+  '0008-accounts': accounts,
 };

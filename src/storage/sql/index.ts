@@ -3,6 +3,7 @@ import type { Storage } from '../storage.ts';
 import type { BlobHome } from '../blobs/blobs.ts';
 import { hasPresentSchema } from '../migrations/migrate.ts';
 import { type Access, accessWithin } from './access.ts';
+import { accountStore, meansStore, passkeyStore } from './accounts.ts';
 import { activityStore } from './activities.ts';
 import { annotationStore } from './annotations.ts';
 import { athleteStore, type Eraser } from './athletes.ts';
@@ -69,6 +70,9 @@ export function sqlStorage(
     auth: authStore(access),
     sessions: sessionStore(access),
     directory: directory(access),
+    accounts: accountStore(access),
+    passkeys: passkeyStore(access),
+    means: meansStore(access),
     blobs,
     transaction: (work) =>
       access.write((db, after) => work(over(accessWithin(db as Transaction<Schema>, after)))),

@@ -27,7 +27,17 @@ export interface Schema {
   leases: { athlete_id: string; name: string; holder: string; until: number };
   jobs: JobRow;
   auth_records: AuthRow;
-  sessions: { digest: string; athlete_id: string; created_at: number; used_at: number };
+  sessions: SessionRow;
+  accounts: { athlete_id: string; handle: string; created_at: number; changed_at: number };
+  passkeys: { athlete_id: string; id: string; created_at: number; body: string };
+  /** See `MeansStore`: found by its digest, before anyone knows whose it is. */
+  sign_in_means: {
+    kind: string;
+    digest: string;
+    athlete_id: string;
+    label: string | null;
+    created_at: number;
+  };
   /** Counters of requests, shared by all processes; no athlete's data. */
   budgets: { name: string; window_start: number; used: number };
 }
@@ -36,6 +46,14 @@ export interface AthleteRow {
   athlete_id: string;
   is_demo: number;
   preferences: string;
+}
+
+export interface SessionRow {
+  digest: string;
+  athlete_id: string;
+  created_at: number;
+  used_at: number;
+  browser: string | null;
 }
 
 export interface IntakeRow {

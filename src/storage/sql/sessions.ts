@@ -1,11 +1,13 @@
-import type { Directory, SessionStore } from '../session-store.ts';
+import type { Directory, SessionStore, StoredSession } from '../session-store.ts';
 import type { Access } from './access.ts';
+import type { SessionRow } from './schema.ts';
+import { withoutNulls } from './values.ts';
 
 export function sessionStore(access: Access): SessionStore {
   return {
-    save: ({ digest, athleteId, createdAt, usedAt }) =>
+    save: ({ digest, athleteId, createdAt, usedAt, browser = null }) =>
       access.write(async (db) => {
-        const row = { digest, athlete_id: athleteId, created_at: createdAt, used_at: usedAt };
+        const row = { digest, athlete_id: athleteId, created_at: createdAt, used_at: usedAt, browser };
         await db.insertInto('sessions').values(row).execute();
       }),
 
@@ -16,14 +18,7 @@ export function sessionStore(access: Access): SessionStore {
           .selectAll()
           .where('digest', '=', digest)
           .executeTakeFirst();
-        return (
-          row && {
-            digest: row.digest,
-            athleteId: row.athlete_id,
-            createdAt: row.created_at,
-            usedAt: row.used_at,
-          }
-        );
+        return row && toSession(row);
       }),
 
     touch: (digest, now) =>
@@ -41,6 +36,18 @@ export function sessionStore(access: Access): SessionStore {
         await db.deleteFrom('sessions').where('athlete_id', '=', athleteId).execute();
       }),
 
+    ofAthlete: (athleteId) =>
+      access.read(async (db) => {
+        const rows = await db
+          .selectFrom('sessions')
+          .selectAll()
+          .where('athlete_id', '=', athleteId)
+          .orderBy('used_at', 'desc')
+          .orderBy('digest')
+          .execute();
+        return rows.map(toSession);
+      }),
+
     sweep: ({ createdAt, usedAt }) =>
       access.write(async (db) => {
         await db
@@ -50,6 +57,15 @@ export function sessionStore(access: Access): SessionStore {
       }),
   };
 }
+
+const toSession = (row: SessionRow): StoredSession =>
+  withoutNulls<StoredSession>({
+    digest: row.digest,
+    athleteId: row.athlete_id,
+    createdAt: row.created_at,
+    usedAt: row.used_at,
+    browser: row.browser,
+  });
 
 export function directory(access: Access): Directory {
   return {
