@@ -128,7 +128,7 @@ export function meansStore(access: Access): MeansStore {
           .orderBy('digest')
           .execute();
         return rows.map(({ digest, label, created_at: createdAt }) => ({
-          ...withoutNulls<{ digest: string; label?: string }>({ digest, label: label as string }),
+          ...withoutNulls<{ digest: string; label?: string }>({ digest, label }),
           kind,
           createdAt,
         }));
