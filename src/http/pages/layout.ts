@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { Voice } from '../../locales/index.ts';
 import { assetPath } from '../static.ts';
 import type { Visit } from '../visit.ts';
+import { navigation } from './navigation.ts';
 
 /** A piece of a page: escaped already, or waiting for a piece that is. */
 export type Markup = ReturnType<typeof html>;
@@ -26,19 +27,6 @@ export const frameOf = (visit: Visit, path: string, title: string): Frame => ({
   formToken: visit.formToken,
 });
 
-const rooms = [
-  ['/', 'page.nav.home'],
-  ['/activities', 'page.nav.activities'],
-  ['/calendar', 'page.nav.calendar'],
-  ['/fitness', 'page.nav.fitness'],
-  ['/recovery', 'page.nav.recovery'],
-  ['/memory', 'page.nav.memory'],
-  ['/assistants', 'assistants.title'],
-  ['/sources', 'page.nav.sources'],
-  ['/ledger', 'page.nav.ledger'],
-  ['/connect', 'page.nav.connect'],
-] as const;
-
 /** A whole page. Everything put into it is escaped unless it is markup of ours. */
 export function page(frame: Frame, body: Markup): Markup {
   const { voice, title, isDemo } = frame;
@@ -59,7 +47,7 @@ ${frame.refreshSeconds ? html`<meta http-equiv="refresh" content="${frame.refres
 <a class="skip" href="#main">${t('page.skip')}</a>
 <header class="top">
   <a class="brand" href="/">${mark}<span>boucle</span></a>
-  ${frame.formToken ? navigation(frame) : ''}
+  ${frame.formToken ? navigation(voice, frame.path) : ''}
   ${languageSwitch(frame)}
 </header>
 ${isDemo ? html`<p class="demo" role="note">${t('demo.label')}</p>` : ''}
@@ -75,18 +63,6 @@ ${isDemo ? html`<p class="demo" role="note">${t('demo.label')}</p>` : ''}
 /** The loop, drawn in the text's colour. */
 const mark = html`<svg class="mark" viewBox="0 0 32 32" width="26" height="26" aria-hidden="true"><path d="M9 21.5a7.5 7.5 0 1 1 7-10.2l.6 1.6a7.2 7.2 0 1 1 6.4 8.6H9" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
-function navigation({ voice, path }: Frame): Markup {
-  return html`<nav aria-label="${voice.say('page.nav')}"><ul>
-    ${rooms.map(
-      ([href, code]) =>
-        html`<li><a href="${href}"${isCurrent(path, href) ? html` aria-current="page"` : ''}>${voice.say(code)}</a></li>`,
-    )}
-  </ul></nav>`;
-}
-
-const isCurrent = (path: string, href: string): boolean =>
-  href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
-
 /** For the owner a button that changes the preference; for a stranger a link that only changes this page. */
 function languageSwitch({ voice, path, formToken }: Frame): Markup {
   const other = voice.language === 'fr' ? 'en' : 'fr';
@@ -98,7 +74,6 @@ function languageSwitch({ voice, path, formToken }: Frame): Markup {
       <input type="hidden" name="back" value="${path}">
       <button class="quiet" name="language" value="${other}" lang="${other}">${name}</button>
     </form>
-    <a class="quiet" href="/settings"${path === '/settings' ? html` aria-current="page"` : ''}>${voice.say('page.nav.settings')}</a>
   </div>`;
 }
 

@@ -188,3 +188,18 @@ function hold(pressed, plan, link, dropped) {
   listen('pointercancel', end);
   listen('keydown', ({ key }) => key === 'Escape' && end());
 }
+
+/** The menu is a fold; here it also closes as menus do: with Escape, and when one turns to something else. */
+for (const menu of document.querySelectorAll('[data-menu]')) {
+  const shut = () => {
+    menu.open = false;
+  };
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    const wasInside = menu.contains(document.activeElement);
+    shut();
+    if (wasInside) menu.querySelector('summary').focus();
+  });
+  document.addEventListener('pointerdown', ({ target }) => menu.contains(target) || shut());
+  menu.addEventListener('focusout', ({ relatedTarget }) => relatedTarget && !menu.contains(relatedTarget) && shut());
+}
