@@ -27,3 +27,29 @@ test('a setting that would open more than was meant stops the start and does not
   );
   assert.deepEqual([listen, metricsToken], [undefined, undefined]);
 });
+
+test('originals go to S3 when everything for it is given, and a start without a part of it says which', () => {
+  const all = {
+    BOUCLE_S3_ENDPOINT: 'https://s3.example.org',
+    BOUCLE_S3_BUCKET: 'boucle/eu',
+    BOUCLE_S3_REGION: 'eu-west-3',
+    BOUCLE_S3_KEY_ID: 'id',
+    BOUCLE_S3_SECRET: 's3cret',
+  };
+  const s3 = (change: Record<string, string> = {}) => readConfig({ home: '/home' }, { ...all, ...change }).s3;
+  const { originals } = s3() ?? assert.fail();
+  assert.deepEqual([originals.bucket, originals.prefix, originals.secret], ['boucle', 'eu', 's3cret']);
+  assert.equal(readConfig({ home: '/home' }, {}).s3, undefined);
+  assert.equal(s3({ BOUCLE_S3_KEYS_BUCKET: 'boucle/keys' })?.keys?.prefix, 'keys');
+  for (const name of Object.keys(all))
+    assert.throws(() => s3({ [name]: '' }), { code: 'config.s3_missing', params: { names: name } });
+  const refused = (change: Record<string, string>, code: string): void =>
+    refuses({ ...all, ...change }, code);
+  refused({ BOUCLE_S3_ENDPOINT: 'http://s3.example.org' }, 'config.s3_endpoint');
+  refused({ BOUCLE_S3_ENDPOINT: 'https://id:s3cret@s3.example.org' }, 'config.s3_endpoint');
+  refused({ BOUCLE_S3_KEYS_BUCKET: 'boucle/eu' }, 'config.s3_keys_bucket');
+  refused({ BOUCLE_S3_SECRET_FILE: '/run/secret' }, 'config.secret_twice');
+  refused({ BOUCLE_S3_SECRET: '', BOUCLE_S3_SECRET_FILE: '/nowhere/at/all' }, 'config.secret_file');
+  for (const endpoint of ['http://127.0.0.1:9000', 'http://minio:9000'])
+    assert.equal(s3({ BOUCLE_S3_ENDPOINT: endpoint })?.originals.endpoint, endpoint);
+});

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import type { Rates } from './app/limits.ts';
 import { ConfigError } from './domain/errors.ts';
+import { s3From, type S3Places } from './storage/s3/settings.ts';
 
 /** Every setting of the laptop mode, read once. Arguments win over the environment, the environment over the default. */
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   readonly listen?: string;
   /** `BOUCLE_METRICS_TOKEN`: opens /metrics from elsewhere; without it only this machine reads them. */
   readonly metricsToken?: string;
+  /** `BOUCLE_S3_…`: originals and curves lie in a bucket; see `s3From`. None = in the folder `blobs` of the home. */
+  readonly s3?: S3Places;
 }
 
 export function readConfig(argument: { readonly home?: string }, environment = process.env): Config {
@@ -41,6 +44,7 @@ export function readConfig(argument: { readonly home?: string }, environment = p
     limits: limitsFrom(environment.BOUCLE_LIMITS ?? ''),
     listen: listenFrom(environment.BOUCLE_LISTEN),
     metricsToken: tokenFrom(environment.BOUCLE_METRICS_TOKEN),
+    s3: s3From(environment),
   };
 }
 

@@ -2,19 +2,36 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { folderBlobs } from './blobs/folder.ts';
 import { memoryBlobs } from './blobs/memory.ts';
+import { s3Blobs } from './blobs/s3.ts';
+import { openBucket } from './s3/bucket.ts';
+import type { S3Places } from './s3/settings.ts';
 import { openSqliteStorage } from './sqlite/open.ts';
 import type { Storage } from './storage.ts';
 import { masterKeyIn } from './vault/key-file.ts';
 import { folderKeys, memoryKeys } from './vault/key-ring.ts';
 
-/** The storage of one home: `boucle.sqlite`, the folder `blobs`, and `vault.key` with the folder `keys`, which belong into no backup of them. */
-export async function openStorage({ home }: { readonly home: string }): Promise<Storage> {
-  return openSqliteStorage({
-    file: join(home, 'boucle.sqlite'),
-    blobs: folderBlobs(join(home, 'blobs')),
+/** Where a storage is kept. */
+export interface Place {
+  readonly home: string;
+  /** Absent = originals and curves are files of the home. */
+  readonly s3?: S3Places;
+}
+
+/**
+ * The storage of one home: `boucle.sqlite`, the originals (the folder `blobs`, or a bucket), and `vault.key` with the
+ * folder `keys`, which belong into no backup of them.
+ */
+export async function openStorage(place: Place): Promise<Storage> {
+  return openSqliteStorage({ file: join(place.home, 'boucle.sqlite'), ...(await besideDatabase(place)) });
+}
+
+/** What lies beside the database, whichever it is. */
+async function besideDatabase({ home, s3 }: Place) {
+  return {
+    blobs: s3 ? s3Blobs(openBucket(s3.originals)) : folderBlobs(join(home, 'blobs')),
     masterKey: await masterKeyIn(join(home, 'vault.key')),
     ring: folderKeys(join(home, 'keys')),
-  });
+  };
 }
 
 /** A storage that is gone when the process ends: for tests and for trying things out. */

@@ -11,6 +11,14 @@ export const limits = {
     `BOUCLE_LIMITS: “${p.entry}” is no limit. Write athlete=1200,client=600,tool=240 (requests a minute; any of the three), or off.`,
   'config.listen': (p) =>
     `BOUCLE_LISTEN: “${p.value}” is no IP address. Write 127.0.0.1 (this computer only) or, in a container, 0.0.0.0.`,
+  'config.s3_missing': (p) =>
+    `Originals in S3 need five settings together; missing: ${p.names}. Give all of them, or none.`,
+  'config.s3_endpoint': () =>
+    'BOUCLE_S3_ENDPOINT is no address that may be used: write https://host, without user or query. http only reaches this machine or a neighbour of the same network, whose name has no dot.',
+  'config.s3_keys_bucket': () =>
+    'BOUCLE_S3_KEYS_BUCKET is where the originals are. Give the keys a bucket or a prefix of their own: a copy of the originals must not hold what opens them.',
+  'config.secret_twice': (p) => `${p.name} and ${p.name}_FILE are both given. Keep one of them.`,
+  'config.secret_file': (p) => `${p.name}: ${p.file} cannot be read. Check the path and who may read it.`,
   'config.metrics_token': () =>
     'BOUCLE_METRICS_TOKEN is too short: 24 characters at least, letters, digits and . _ ~ + / - only.',
 } satisfies Part;

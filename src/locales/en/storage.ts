@@ -19,6 +19,21 @@ export const storage = {
     'The athlete or the activity that this belongs to is not in the library, or no longer. Nothing was written.',
   'storage.blob_damaged': (p) =>
     `A stored file is damaged on this disk (${p.hash}). Import the original again, or restore it from a backup.`,
+  'storage.s3_unavailable': () =>
+    'The store of originals (S3) does not answer. Nothing was lost; try again in a few minutes. If it lasts, the operator looks at BOUCLE_S3_ENDPOINT and at the service itself.',
+  'storage.s3_secret': (p) =>
+    `The S3 service does not accept the key (${p.said}). Check BOUCLE_S3_KEY_ID and BOUCLE_S3_SECRET, or make a new key there.`,
+  'storage.s3_no_bucket': () =>
+    'The S3 service knows no such bucket. Create it, or correct BOUCLE_S3_BUCKET or BOUCLE_S3_KEYS_BUCKET.',
+  'storage.s3_denied': (p) =>
+    `The S3 service denies access (status ${p.status}). The key must be allowed to get, put, delete and list in this bucket.`,
+  'storage.s3_region': (p) =>
+    `The bucket is in another region, or at another address (status ${p.status}). Correct BOUCLE_S3_REGION and BOUCLE_S3_ENDPOINT.`,
+  'storage.s3_clock': () =>
+    'The S3 service finds this machine’s clock more than a quarter of an hour off. Set the clock.',
+  'storage.s3_full': () => 'The bucket is full, or its quota is used up. Make room at the S3 service.',
+  'storage.s3_refused': (p) =>
+    `The S3 service refused a request (status ${p.status}, ${p.said ?? 'no code'}). Its own log says why.`,
   'storage.streams_damaged': (p) =>
     `The stored curves of an activity cannot be read (byte ${p.byte}). Import the original file again.`,
 } satisfies Part;

@@ -12,6 +12,15 @@ export const limits: PartLike<typeof english> = {
     `BOUCLE_LIMITS : « ${p.entry} » n’est pas une limite. Écrivez athlete=1200,client=600,tool=240 (requêtes par minute ; une ou plusieurs des trois), ou off.`,
   'config.listen': (p) =>
     `BOUCLE_LISTEN : « ${p.value} » n’est pas une adresse IP. Écrivez 127.0.0.1 (cet ordinateur seulement) ou, dans un conteneur, 0.0.0.0.`,
+  'config.s3_missing': (p) =>
+    `Pour conserver les originaux dans S3, il faut cinq réglages ensemble ; il manque : ${p.names}. Donnez-les tous, ou aucun.`,
+  'config.s3_endpoint': () =>
+    'BOUCLE_S3_ENDPOINT n’est pas une adresse utilisable : écrivez https://hôte, sans utilisateur ni paramètres. En http, seules sont admises cette machine ou une voisine du même réseau, dont le nom ne contient pas de point.',
+  'config.s3_keys_bucket': () =>
+    'BOUCLE_S3_KEYS_BUCKET désigne l’endroit où se trouvent les originaux. Donnez aux clés leur propre compartiment ou préfixe : une copie des originaux ne doit pas contenir ce qui les ouvre.',
+  'config.secret_twice': (p) => `${p.name} et ${p.name}_FILE sont donnés tous les deux. Gardez-en un seul.`,
+  'config.secret_file': (p) =>
+    `${p.name} : impossible de lire ${p.file}. Vérifiez le chemin et les droits de lecture.`,
   'config.metrics_token': () =>
     'BOUCLE_METRICS_TOKEN est trop court : au moins 24 caractères, composés de lettres, de chiffres et des signes ._~+/- uniquement.',
 };

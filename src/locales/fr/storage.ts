@@ -20,6 +20,22 @@ export const storage: PartLike<typeof english> = {
     'L’athlète ou l’activité concernés ne sont pas, ou plus, dans la bibliothèque. Rien n’a été enregistré.',
   'storage.blob_damaged': (p) =>
     `Un fichier conservé est endommagé sur ce disque (${p.hash}). Importez de nouveau l’original, ou restaurez-le depuis une sauvegarde.`,
+  'storage.s3_unavailable': () =>
+    'L’espace où sont conservés les originaux (S3) ne répond pas. Rien n’est perdu ; réessayez dans quelques minutes. Si cela dure, l’exploitant vérifie BOUCLE_S3_ENDPOINT et le service lui-même.',
+  'storage.s3_secret': (p) =>
+    `Le service S3 n’accepte pas la clé (${p.said}). Vérifiez BOUCLE_S3_KEY_ID et BOUCLE_S3_SECRET, ou créez-y une nouvelle clé.`,
+  'storage.s3_no_bucket': () =>
+    'Le service S3 ne connaît pas ce compartiment. Créez-le, ou corrigez BOUCLE_S3_BUCKET ou BOUCLE_S3_KEYS_BUCKET.',
+  'storage.s3_denied': (p) =>
+    `Le service S3 refuse l’accès (code ${p.status}). La clé doit permettre de lire, d’écrire, de supprimer et de lister dans ce compartiment.`,
+  'storage.s3_region': (p) =>
+    `Le compartiment se trouve dans une autre région ou à une autre adresse (code ${p.status}). Corrigez BOUCLE_S3_REGION et BOUCLE_S3_ENDPOINT.`,
+  'storage.s3_clock': () =>
+    'Pour le service S3, l’horloge de cette machine est décalée de plus d’un quart d’heure. Réglez l’horloge.',
+  'storage.s3_full': () =>
+    'Le compartiment est plein, ou son quota est épuisé. Faites de la place auprès du service S3.',
+  'storage.s3_refused': (p) =>
+    `Le service S3 a refusé une requête (code ${p.status}, ${p.said ?? 'sans précision'}). Son propre journal dit pourquoi.`,
   'storage.streams_damaged': (p) =>
     `Les courbes conservées d’une activité sont illisibles (octet ${p.byte}). Importez de nouveau le fichier d’origine.`,
 };
