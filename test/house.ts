@@ -19,6 +19,7 @@ import { newOpenLink } from '../src/http/door.ts';
 import { type ServeRequest, serveHttp } from '../src/http/serve.ts';
 import { secretIn } from '../src/http/token.ts';
 import { openStorage } from '../src/storage/index.ts';
+import type { Storage } from '../src/storage/storage.ts';
 
 /** A served boucle on a throw-away home, with real parts. */
 export interface TestHouse {
@@ -56,13 +57,16 @@ export async function openHouse(
     /** A home that is there already. */
     readonly home?: string;
     readonly auth?: ServeRequest['auth'];
+    /** Puts something between boucle and its storage. */
+    readonly through?: (storage: Storage) => Storage;
     readonly deps?: Partial<Deps>;
   } = {},
 ): Promise<TestHouse> {
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'boucle-http-')));
   const token = await secretIn(home, 'token');
   const who: Who = { athleteId: 'me', client: 'owner', scopes };
-  const storage = await openStorage({ home });
+  const opened = await openStorage({ home });
+  const storage = options.through?.(opened) ?? opened;
   const preferences = { ...english, ...options.preferences };
   await storage.athletes.save({ id: who.athleteId, isDemo: options.isDemo ?? false, preferences });
   const decoder = decodePool({ workers: 1 });
@@ -110,7 +114,7 @@ export async function openHouse(
     close: async () => {
       await serving.close();
       await decoder.close();
-      await storage.close();
+      await opened.close();
       await rm(home, { recursive: true, force: true });
     },
   };

@@ -7,9 +7,10 @@ export type Metadata = Record<string, unknown>;
 
 /**
  * Brings a client's metadata to what this server does: the code flow with refresh, no scope of its own. Addresses to
- * which an answer must not go are dropped; `refuse` is called when none is left, or when a document lacks its name.
+ * which an answer must not go are dropped; `refuse` is called when none is left, when a document lacks its name, or when
+ * keys lie where we do not fetch.
  */
-export function tidyMetadata(metadata: Metadata, refuse: (why: string) => never): void {
+export function tidyMetadata(metadata: Metadata, issuer: string, refuse: (why: string) => never): void {
   const given = Array.isArray(metadata.redirect_uris) ? metadata.redirect_uris.slice(0, 20) : [];
   const uris = given.filter((uri): uri is string => typeof uri === 'string' && isSafeRedirect(uri));
   if (uris.length === 0) refuse('redirect_uris must hold an https address, or an http address on loopback');
@@ -27,14 +28,19 @@ export function tidyMetadata(metadata: Metadata, refuse: (why: string) => never)
     metadata.token_endpoint_auth_method = 'none';
   const keys = metadata.token_endpoint_auth_method === 'private_key_jwt' ? [] : ['jwks', 'jwks_uri'];
   for (const unused of [...ignored, ...keys]) delete metadata[unused];
+  if ('jwks_uri' in metadata && !isFetchable(String(metadata.jwks_uri), issuer))
+    refuse('jwks_uri must be an https address of the open network');
 }
 
 export const authMethods = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'];
 
-/** Nothing here fetches a picture or signs an identity token for a client. */
+/** Nothing here fetches a picture, shows a link of a client or signs an identity token for it. */
 const ignored = [
   'scope',
   'logo_uri',
+  'client_uri',
+  'policy_uri',
+  'tos_uri',
   'contacts',
   'id_token_signed_response_alg',
   'userinfo_signed_response_alg',

@@ -7,6 +7,7 @@ import {
   Provider,
 } from 'oidc-provider';
 import { authMethods, isFetchable, tidyMetadata } from './client-metadata.ts';
+import { guardedFetch } from './guarded-fetch.ts';
 import { askable } from './policy.ts';
 import { clientSecret, type Records } from './records.ts';
 import { type AuthSettings, ownResource, resourceOf, usualLifetimes } from './settings.ts';
@@ -49,7 +50,7 @@ export function providerFor(settings: AuthSettings, records: Records): Provider 
     extraClientMetadata: {
       properties: ['boucle'],
       validator: (_ctx, _key, _value, metadata) =>
-        tidyMetadata(metadata, (why) => {
+        tidyMetadata(metadata, settings.issuer, (why) => {
           throw new errors.InvalidClientMetadata(why);
         }),
     },
@@ -57,7 +58,12 @@ export function providerFor(settings: AuthSettings, records: Records): Provider 
       clientIdMetadataDocument: {
         enabled: true,
         ack: 'draft-02',
-        allowFetch: async (_ctx: unknown, id: string) => isFetchable(id, settings.issuer),
+        // Once for each request: the library looks for the client again to say that it was not found.
+        allowFetch: async ({ state }: KoaContextWithOIDC, id: string) => {
+          const isFirst = state.documentAsked !== id;
+          state.documentAsked = id;
+          return isFirst && isFetchable(id, settings.issuer);
+        },
       },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -88,7 +94,7 @@ export function providerFor(settings: AuthSettings, records: Records): Provider 
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     } as Configuration['features'],
-    fetch: settings.fetch ?? fetch,
+    fetch: settings.fetch ?? guardedFetch(),
     fetchResponseBodyLimits: {
       'client_id metadata document': 5 * 1024,
       jwks_uri: 64 * 1024,

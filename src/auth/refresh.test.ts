@@ -3,15 +3,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, test } from 'node:test';
-import { serveHttp } from '../http/serve.ts';
-import { openStorage } from '../storage/index.ts';
 import { usualLifetimes } from './settings.ts';
 import { openHouse, type TestHouse } from '../../test/house.ts';
 import {
   agree,
   callMcp,
   type HandClient,
-  handClient,
   ownersBrowser,
   registered,
   signedIn,
@@ -30,28 +27,6 @@ const codeOf = async (client: HandClient): Promise<string> => {
   return back.searchParams.get('code') ?? '';
 };
 
-test('T1: of twenty redemptions of one code at the same moment exactly one gets tokens', async () => {
-  const client = await registered(house);
-  const code = await codeOf(client);
-  const answers = await times(20, async () => client.redeem(code));
-  const winners = answers.filter(({ status }) => status === 200);
-  assert.equal(winners.length, 1);
-  assert.ok(
-    answers.every(({ status, body }) => status === 200 || (status === 400 && body.error === 'invalid_grant')),
-  );
-  assert.ok(await isIn(winners[0].body.access_token));
-});
-
-test('T1: twenty refreshes of one token at the same moment make exactly one new chain', async () => {
-  const client = await registered(house);
-  const first = await signedIn(house, client);
-  const answers = await times(20, async () => client.refresh(first.refresh_token));
-  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
-  assert.equal(new Set(answers.map(({ body }) => body.refresh_token)).size, 1);
-  assert.equal(new Set(answers.map(({ body }) => body.access_token)).size, 1);
-  assert.notEqual(answers[0].body.refresh_token, first.refresh_token);
-});
-
 test('five processes of one assistant that refresh together all stay signed in, also five times over', async () => {
   const client = await registered(house);
   let held = await signedIn(house, client);
@@ -60,31 +35,6 @@ test('five processes of one assistant that refresh together all stay signed in, 
     assert.ok(answers.every(({ status }) => status === 200));
     for (const { body } of answers) assert.ok(await isIn(body.access_token));
     held = answers[round].body;
-  }
-});
-
-test('two servers on one library that are asked at once give the same successor', async () => {
-  const storage = await openStorage({ home: house.home });
-  const second = await serveHttp({
-    deps: { ...house.deps, storage },
-    who: house.who,
-    home: house.home,
-    token: house.token,
-    port: 0,
-    auth: { lifetimes: { replay: 1 } },
-  });
-  const client = await registered(house);
-  const there = handClient({ ...house, url: second.url }, client.id, client.redirectUri);
-  try {
-    const first = await signedIn(house, client);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => (n % 2 ? client : there).refresh(first.refresh_token)),
-    );
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
-    assert.equal(new Set(answers.map(({ body }) => body.refresh_token)).size, 1);
-  } finally {
-    await second.close();
-    await storage.close();
   }
 });
 

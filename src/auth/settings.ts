@@ -13,7 +13,7 @@ export interface AuthSettings {
   readonly storage: Pick<Storage, 'auth' | 'athletes' | 'transaction'>;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   readonly clock: () => Instant;
-  /** How client metadata documents are fetched; the network's own by default. */
+  /** How client metadata documents and keys are fetched; by default from the open network only. */
   readonly fetch?: typeof fetch;
   /** Clients the operator registered, beside those that register themselves. */
   readonly clients?: readonly RegisteredClient[];
