@@ -9,6 +9,7 @@ import { curveStories } from './contract/curves.ts';
 import { ledgerStories } from './contract/ledger.ts';
 import { nextDayStories } from './contract/next-day.ts';
 import { planStories } from './contract/plans.ts';
+import { pushStories } from './contract/push.ts';
 import { sessionStories } from './contract/sessions.ts';
 import { transactionStories } from './contract/transactions.ts';
 import { vendorStories } from './contract/vendors.ts';
@@ -25,6 +26,7 @@ for (const member of storages)
     authStories(using);
     sessionStories(using);
     accountStories(using);
+    pushStories(using);
     activityStories(using);
     annotationStories(using);
     curveStories(using);

@@ -10,8 +10,10 @@ import type { Delivery, PlannedWorkout } from '../domain/calendar.ts';
 import type { AccountStore, MeansStore, PasskeyStore } from './account-store.ts';
 import type { AuthStore } from './auth-store.ts';
 import type { Directory, SessionStore } from './session-store.ts';
+import type { PushStore } from './push-store.ts';
 
 export type { Account, Means, MeansKind, Passkey } from './account-store.ts';
+export type { PushStore, Unread } from './push-store.ts';
 export type { AuthRecord, AuthStore } from './auth-store.ts';
 export type { Directory, SessionStore, StoredSession } from './session-store.ts';
 
@@ -42,6 +44,7 @@ export interface Storage {
   readonly accounts: AccountStore;
   readonly passkeys: PasskeyStore;
   readonly means: MeansStore;
+  readonly push: PushStore;
   readonly blobs: BlobStore;
   /**
    * All of `work` or nothing of it. Inside, only the storage handed to `work` may be used: the outer one throws where

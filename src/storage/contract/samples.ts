@@ -231,7 +231,7 @@ const names = marks.map((mark) => createHash('sha256').update(bytes(mark)).diges
 
 type Call = (storage: Storage, athleteId: string, mark: string) => Promise<unknown>;
 /** What is not asked for by athlete: turns, counters, what is found by a digest; each has stories of its own. */
-export const shared = ['budgets', 'jobs', 'auth', 'sessions', 'directory', 'means'] as const;
+export const shared = ['budgets', 'jobs', 'auth', 'push', 'sessions', 'directory', 'means'] as const;
 type Stores = Omit<Storage, 'transaction' | 'isCurrent' | 'backup' | 'close' | (typeof shared)[number]>;
 
 const from = addDays(firstDay, -400);

@@ -6,6 +6,7 @@ import { connections } from './0005-connections.ts';
 import { auth } from './0006-auth.ts';
 import { sessions } from './0007-sessions.ts';
 import { accounts } from './0008-accounts.ts';
+import { push } from './0010-push.ts';
 import type { Migrations } from './migrate.ts';
 
 /** Every step of the schema, in order. Steps are only ever added, never changed or taken back. */
@@ -18,4 +19,5 @@ export const migrations: Migrations = {
   '0006-auth': auth,
   '0007-sessions': sessions,
   '0008-accounts': accounts,
+  '0010-push': push,
 };

@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { ConfigError } from '../../domain/errors.ts';
 import { memoryBlobs } from '../blobs/memory.ts';
-import { athlete, run, source } from '../contract/samples.ts';
+import { athlete, connection, run, source } from '../contract/samples.ts';
 import { openDatabase, openSqliteStorage } from '../sqlite/open.ts';
 import { migrations as ours } from './index.ts';
 import { migrate, type Migrations } from './migrate.ts';
@@ -144,6 +144,7 @@ test('a computer that dies in the middle of a step finds the library whole, as i
 
 /** Tables that later steps added and nothing else refers to. */
 const added: Readonly<Record<string, readonly string[]>> = {
+  '0010-push': ['push_doors', 'push_accounts', 'push_inbox'],
   '0008-accounts': ['accounts', 'passkeys', 'sign_in_means'],
   '0007-sessions': ['sessions'],
   '0006-auth': ['auth_records'],
@@ -172,6 +173,26 @@ function takeBackAnnotations(database: DatabaseSync): void {
      delete from kysely_migration where name = '0003-annotations'`,
   );
 }
+
+test('who was connected before vendors sent anything is found by what they send now', async () => {
+  const file = newFile();
+  const open = () => openSqliteStorage({ file, blobs: memoryBlobs(), masterKey });
+  const storage = await open();
+  await storage.athletes.save(athlete('alba'));
+  await storage.connections.save('alba', connection('a'));
+  await storage.connections.save('alba', { ...connection('b'), id: 'con_2', state: 'disconnected' });
+  await storage.close();
+  const database = new DatabaseSync(file);
+  for (const table of added['0010-push']) database.exec(`drop table ${table}`);
+  database.exec(`delete from kysely_migration where name = '0010-push'`);
+  database.close();
+  const again = await open();
+  const { vendor, account } = connection('a');
+  await again.push.receive({ vendor, body: new Uint8Array(1), accounts: [account.id], at: 1 });
+  const [{ links }] = await again.push.unread(1);
+  assert.deepEqual(links, [{ athleteId: 'alba', connectionId: 'con_1' }]);
+  await again.close();
+});
 
 test('a library from before the curves gets them from its bodies, as if each activity were saved today', async () => {
   const file = newFile();

@@ -19,6 +19,7 @@ import { leaseStore } from './leases.ts';
 import { ledgerStore } from './ledger.ts';
 import { memoryStore } from './memories.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
+import { pushStore } from './push.ts';
 import { secretStore } from './secrets.ts';
 import { directory, sessionStore } from './sessions.ts';
 import type { Schema } from './schema.ts';
@@ -68,6 +69,7 @@ export function sqlStorage(
     budgets: budgetStore(access),
     jobs: jobStore(access),
     auth: authStore(access),
+    push: pushStore(access),
     sessions: sessionStore(access),
     directory: directory(access),
     accounts: accountStore(access),

@@ -38,6 +38,9 @@ export interface Schema {
     label: string | null;
     created_at: number;
   };
+  push_doors: { vendor: string; path_digest: string; created_at: number; ends_at: number | null };
+  push_accounts: { vendor: string; account_digest: string; athlete_id: string; connection_id: string };
+  push_inbox: PushRow;
   /** Counters of requests, shared by all processes; no athlete's data. */
   budgets: { name: string; window_start: number; used: number };
 }
@@ -201,6 +204,15 @@ export interface JobRow {
   served_at: number;
   /** Until when a process holds it. */
   until: number;
+}
+
+/** `accounts`: digests, one a line. */
+export interface PushRow {
+  vendor: string;
+  digest: string;
+  accounts: string;
+  received_at: number;
+  read_at: number | null;
 }
 
 export interface LedgerRow {
