@@ -12,6 +12,7 @@ import { answersPart } from './parts/answers.ts';
 import { fitPart } from './parts/fit.ts';
 import { growthPart } from './parts/growth.ts';
 import { importPart } from './parts/import.ts';
+import { ledgerPart } from './parts/ledger.ts';
 import { rebuildPart } from './parts/rebuild.ts';
 import { servingPart } from './parts/serving.ts';
 import { startPart } from './parts/start.ts';
@@ -33,6 +34,7 @@ const parts: readonly Part[] = [
   rebuildPart,
   toolsPart,
   servingPart,
+  ledgerPart,
   startPart,
   vendorsPart,
 ];

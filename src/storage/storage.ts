@@ -359,6 +359,19 @@ export interface LedgerFilter {
   readonly to?: Day;
 }
 
+export interface LedgerWalk {
+  readonly order: 'newest' | 'oldest';
+  readonly limit: number;
+  /** Of the page before; absent = from the end. */
+  readonly mark?: number;
+}
+
+export interface LedgerPage {
+  readonly lines: readonly Disclosure[];
+  /** Begins the next page; absent when there is none. */
+  readonly mark?: number;
+}
+
 /** One client, how many lines are about it and when the last was written. */
 export interface LedgerClient {
   readonly client: string;
@@ -373,6 +386,8 @@ export interface LedgerStore {
     athleteId: string,
     filter: LedgerFilter & { readonly limit: number; readonly offset: number },
   ): Promise<readonly Disclosure[]>;
+  /** A page that begins behind `mark`, from either end: to read all of a million lines, whatever is appended meanwhile. */
+  walk(athleteId: string, page: LedgerFilter & LedgerWalk): Promise<LedgerPage>;
   count(athleteId: string, filter?: LedgerFilter): Promise<number>;
   /** Everyone who was ever shown anything, the last first. */
   clients(athleteId: string): Promise<readonly LedgerClient[]>;

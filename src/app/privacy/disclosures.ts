@@ -1,24 +1,23 @@
 import { localTime } from '../../domain/day.ts';
-import type { Disclosure, LedgerFilter } from '../../storage/storage.ts';
+import type { Disclosure, LedgerFilter, LedgerWalk } from '../../storage/storage.ts';
 import type { Deps, Who } from '../deps.ts';
 
 type Acting = { readonly deps: Pick<Deps, 'storage'>; readonly who: Pick<Who, 'athleteId'> };
 
 const pageLines = 1000;
 
-/** Every line of the ledger that `filter` finds, the last first, a page at a time: a million lines stay out of memory. */
+/** Every line of the ledger that `filter` finds, a page at a time: a million lines stay out of memory. */
 export async function* disclosures(
   { deps, who }: Acting,
   filter: LedgerFilter = {},
+  order: LedgerWalk['order'] = 'newest',
 ): AsyncGenerator<readonly Disclosure[]> {
-  // What is appended meanwhile moves the rest down: it is passed over by counting it.
-  const { ledger } = deps.storage;
-  const total = await ledger.count(who.athleteId, filter);
-  for (let seen = 0; seen < total; seen += pageLines) {
-    const added = (await ledger.count(who.athleteId, filter)) - total;
-    const limit = Math.min(pageLines, total - seen);
-    yield await ledger.list(who.athleteId, { ...filter, limit, offset: seen + added });
-  }
+  let mark: number | undefined;
+  do {
+    const page = await deps.storage.ledger.walk(who.athleteId, { ...filter, order, limit: pageLines, mark });
+    ({ mark } = page);
+    yield page.lines;
+  } while (mark !== undefined);
 }
 
 /** One line as its own document: JSON Lines. Moments in UTC, days as days. */

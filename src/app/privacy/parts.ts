@@ -3,7 +3,7 @@ import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
 import { type Day, toDay } from '../../domain/day.ts';
 import type { Intake, Storage } from '../../storage/storage.ts';
 import type { Deps, Who } from '../deps.ts';
-import { asJsonLine } from './disclosures.ts';
+import { asJsonLine, disclosures } from './disclosures.ts';
 import { originalName } from './original-name.ts';
 
 export type Acting = {
@@ -133,18 +133,7 @@ async function* keptApart({ deps, who }: Acting): AsyncGenerator<readonly [strin
   }
 }
 
-// Each page is found by counting from the end: few large ones, where there are a million lines.
-const ledgerRows = 5000;
-
 /** Every line of the ledger, the first first. */
-export async function* ledgerLines({ deps, who }: Acting): AsyncGenerator<string> {
-  const { ledger } = deps.storage;
-  const total = await ledger.count(who.athleteId);
-  for (let left = total; left > 0; left -= ledgerRows) {
-    // What is appended meanwhile moves the rest down.
-    const added = (await ledger.count(who.athleteId)) - total;
-    const [limit, offset] = [Math.min(ledgerRows, left), Math.max(0, left - ledgerRows) + added];
-    const page = await ledger.list(who.athleteId, { limit, offset });
-    yield [...page].reverse().map(asJsonLine).join('');
-  }
+export async function* ledgerLines(acting: Acting): AsyncGenerator<string> {
+  for await (const page of disclosures(acting, {}, 'oldest')) yield page.map(asJsonLine).join('');
 }

@@ -14,7 +14,37 @@ export function ledgerStories(using: Using): void {
         assert.deepEqual(await s.ledger.list('alba', { limit: 100, offset: 0 }), lines.toReversed());
         assert.deepEqual(await s.ledger.list('alba', { limit: 2, offset: 3 }), [lines[26], lines[25]]);
         assert.equal(await s.ledger.count('alba'), 30);
-        assert.deepEqual(Object.keys(s.ledger).sort(), ['append', 'clients', 'count', 'list', 'metrics']);
+        assert.deepEqual(Object.keys(s.ledger).sort(), [
+          'append',
+          'clients',
+          'count',
+          'list',
+          'metrics',
+          'walk',
+        ]);
+      }),
+    );
+
+    test(
+      'is walked through from either end, page by page, and what is appended meanwhile moves nothing',
+      using(async (s) => {
+        const lines = Array.from({ length: 7 }, (_, n) => line(n % 2 ? 'odd' : 'even', { values: n }));
+        for (const one of lines) await s.ledger.append('alba', one);
+        for (const order of ['newest', 'oldest'] as const) {
+          const seen: number[] = [];
+          let mark: number | undefined;
+          do {
+            const page = await s.ledger.walk('alba', { order, limit: 3, mark });
+            seen.push(...page.lines.map(({ values }) => values));
+            ({ mark } = page);
+            if (order === 'newest') await s.ledger.append('alba', line('late', { values: 99 }));
+          } while (mark !== undefined);
+          const expected = order === 'newest' ? [6, 5, 4, 3, 2, 1, 0] : [0, 1, 2, 3, 4, 5, 6, 99, 99, 99];
+          assert.deepEqual(seen, expected);
+        }
+        const odd = await s.ledger.walk('alba', { client: lines[1].client, order: 'oldest', limit: 10 });
+        assert.deepEqual(odd, { lines: [lines[1], lines[3], lines[5]] });
+        assert.deepEqual(await s.ledger.walk('bruno', { order: 'oldest', limit: 1 }), { lines: [] });
       }),
     );
 

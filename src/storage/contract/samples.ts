@@ -327,6 +327,7 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
   ledger: {
     append: (s, id, mark) => s.ledger.append(id, line(mark)),
     list: (s, id) => s.ledger.list(id, { limit: 10, offset: 0 }),
+    walk: async (s, id) => (await s.ledger.walk(id, { order: 'newest', limit: 10 })).lines,
     count: (s, id) => s.ledger.count(id),
     clients: (s, id) => s.ledger.clients(id),
     metrics: (s, id) => s.ledger.metrics(id),

@@ -7,6 +7,7 @@ import { auth } from './0006-auth.ts';
 import { sessions } from './0007-sessions.ts';
 import { accounts } from './0008-accounts.ts';
 import { push } from './0010-push.ts';
+import { ledgerDays } from './0011-ledger-days.ts';
 import type { Migrations } from './migrate.ts';
 
 /** Every step of the schema, in order. Steps are only ever added, never changed or taken back. */
@@ -20,4 +21,5 @@ export const migrations: Migrations = {
   '0007-sessions': sessions,
   '0008-accounts': accounts,
   '0010-push': push,
+  '0011-ledger-days': ledgerDays,
 };

@@ -151,7 +151,17 @@ const added: Readonly<Record<string, readonly string[]>> = {
   '0005-connections': ['connections', 'athlete_keys', 'secrets', 'leases', 'jobs', 'budgets'],
 };
 
+function takeBackLedgerDays(database: DatabaseSync): void {
+  database.exec(`
+    drop index ledger_by_seq_to_day_from_day_client;
+    drop index ledger_by_client_seq_to_day_from_day;
+    create index ledger_by_client_seq on ledger (athlete_id, client, seq);
+    delete from kysely_migration where name = '0011-ledger-days';
+  `);
+}
+
 function takeBackTables(database: DatabaseSync): void {
+  takeBackLedgerDays(database);
   for (const [step, tables] of Object.entries(added)) {
     for (const table of tables) database.exec(`drop table if exists ${table}`);
     database.exec(`delete from kysely_migration where name = '${step}'`);

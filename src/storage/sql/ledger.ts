@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Day } from '../../domain/day.ts';
 import type { Disclosure, LedgerFilter, LedgerStore } from '../storage.ts';
 import type { Access, Db } from './access.ts';
@@ -22,15 +23,20 @@ export function ledgerStore(access: Access): LedgerStore {
             .execute();
       }),
 
-    list: (athleteId, filter) =>
+    list: (athleteId, { limit, offset, ...filter }) =>
       access.read(async (db) => {
-        const { limit, offset } = filter;
-        const rows = await matching(db, athleteId, filter)
-          .orderBy('ledger.seq', 'desc')
-          .limit(limit)
-          .offset(offset)
-          .execute();
-        return rows.map(toDisclosure);
+        const wanted = matching(db, athleteId, filter).orderBy('seq', 'desc').limit(limit).offset(offset);
+        return (await rowsOf(db, athleteId, wanted, 'desc')).map(toDisclosure);
+      }),
+
+    walk: (athleteId, { order, limit, mark, ...filter }) =>
+      access.read(async (db) => {
+        const [direction, beyond] = order === 'newest' ? (['desc', '<'] as const) : (['asc', '>'] as const);
+        let wanted = matching(db, athleteId, filter).orderBy('seq', direction).limit(limit);
+        if (mark !== undefined) wanted = wanted.where('seq', beyond, mark);
+        const rows = await rowsOf(db, athleteId, wanted, direction);
+        const last = rows.length < limit ? undefined : rows.at(-1)?.seq;
+        return { lines: rows.map(toDisclosure), ...(last === undefined ? {} : { mark: last }) };
       }),
 
     count: (athleteId, filter) =>
@@ -47,53 +53,84 @@ export function ledgerStore(access: Access): LedgerStore {
 
     clients: (athleteId) =>
       access.read(async (db) => {
-        const rows = await db
-          .selectFrom('ledger')
-          .select((x) => [
-            'client',
-            x.fn.countAll<number | string>().as('lines'),
-            x.fn.max<number | string>('at').as('lastAt'),
-          ])
-          .where('athlete_id', '=', athleteId)
-          .groupBy('client')
-          .orderBy('lastAt', 'desc')
-          .orderBy('client')
-          .execute();
-        return rows.map(({ client, lines, lastAt }) => ({
-          client,
-          lines: Number(lines),
-          lastAt: Number(lastAt),
-        }));
+        const rows = await clientsOf(db, athleteId);
+        return rows
+          .map(({ client, lines, lastAt }) => ({ client, lines: Number(lines), lastAt: Number(lastAt) }))
+          .sort((a, b) => b.lastAt - a.lastAt || (a.client < b.client ? -1 : 1));
       }),
 
     metrics: (athleteId) =>
-      access.read(async (db) => {
-        const rows = await db
-          .selectFrom('ledger_metrics')
-          .select('metric')
-          .distinct()
-          .where('athlete_id', '=', athleteId)
-          .orderBy('metric')
-          .execute();
-        return rows.map(({ metric }) => metric);
-      }),
+      access.read(async (db) => (await metricsOf(db, athleteId)).map(({ metric }) => metric)),
   };
 }
 
-function matching(db: Db, athleteId: string, filter: LedgerFilter) {
-  const { client, metric, from, to } = filter;
-  let query = db.selectFrom('ledger').selectAll('ledger').where('ledger.athlete_id', '=', athleteId);
+/** The numbers of the lines that `filter` finds. */
+function matching(db: Db, athleteId: string, { client, metric, from, to }: LedgerFilter) {
+  let query = db.selectFrom('ledger').select('seq').where('athlete_id', '=', athleteId);
   if (client !== undefined) query = query.where('client', '=', client);
   if (from !== undefined) query = query.where('to_day', '>=', from);
   if (to !== undefined) query = query.where('from_day', '<=', to);
   if (metric === undefined) return query;
-  return query.where('ledger.seq', 'in', (x) =>
+  return query.where('seq', 'in', (x) =>
     x
       .selectFrom('ledger_metrics')
       .select('ledger_metrics.seq')
       .where('ledger_metrics.athlete_id', '=', athleteId)
       .where('metric', '=', metric),
   );
+}
+
+/** Lines are found by their numbers, in indexes alone; only those that are wanted are read. */
+const rowsOf = (
+  db: Db,
+  athleteId: string,
+  wanted: ReturnType<typeof matching>,
+  direction: 'asc' | 'desc',
+): Promise<LedgerRow[]> =>
+  db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('athlete_id', '=', athleteId)
+    .where('seq', 'in', wanted)
+    .orderBy('seq', direction)
+    .execute();
+
+// Neither database skips from one name to the next by itself: of a million lines it would read each one.
+
+async function clientsOf(
+  db: Db,
+  athleteId: string,
+): Promise<{ client: string; lines: number | string; lastAt: number | string }[]> {
+  const { rows } = await sql<{ client: string; lines: number | string; lastAt: number | string }>`
+    with recursive names(client) as (
+      select min(client) from ledger where athlete_id = ${athleteId}
+      union all
+      select (select min(client) from ledger where athlete_id = ${athleteId} and client > names.client)
+      from names where client is not null
+    )
+    select
+      client,
+      (select count(*) from ledger l where l.athlete_id = ${athleteId} and l.client = names.client) as "lines",
+      (
+        select at from ledger where athlete_id = ${athleteId} and seq = (
+          select max(seq) from ledger l where l.athlete_id = ${athleteId} and l.client = names.client
+        )
+      ) as "lastAt"
+    from names where client is not null`.execute(db);
+  return rows;
+}
+
+async function metricsOf(db: Db, athleteId: string): Promise<{ metric: string }[]> {
+  const { rows } = await sql<{ metric: string }>`
+    with recursive names(metric) as (
+      select min(metric) from ledger_metrics where athlete_id = ${athleteId}
+      union all
+      select (
+        select min(metric) from ledger_metrics where athlete_id = ${athleteId} and metric > names.metric
+      ) from names where metric is not null
+    )
+    select metric from names where metric is not null`.execute(db);
+  return rows;
 }
 
 async function lastSeq(db: Db, athleteId: string): Promise<number> {
