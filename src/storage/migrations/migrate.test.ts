@@ -193,6 +193,7 @@ test('who was connected before vendors sent anything is found by what they send 
   await storage.connections.save('alba', { ...connection('b'), id: 'con_2', state: 'disconnected' });
   await storage.close();
   const database = new DatabaseSync(file);
+  takeBackLedgerDays(database);
   for (const table of added['0010-push']) database.exec(`drop table ${table}`);
   database.exec(`delete from kysely_migration where name = '0010-push'`);
   database.close();
