@@ -11,7 +11,7 @@ export interface Asked {
 
 export async function overHttp({ deps, who, home }: House): Promise<Asked> {
   const token = await secretIn(home, 'token');
-  const serving = await serveHttp({ deps, who, home, token, port: 0 });
+  const serving = await serveHttp({ deps, home, owner: { who, token }, port: 0 });
   const client = new Client(
     { name: 'bench', version: '1' },
     { versionNegotiation: { mode: { pin: '2026-07-28' } } },

@@ -15,7 +15,7 @@ import { countFiles, openAll, openBytes } from '../src/formats/container/index.t
 import { encodeCsv, writeCsv } from '../src/formats/csv/index.ts';
 import { icsFeed } from '../src/formats/ics/index.ts';
 import { formats, workoutFormats } from '../src/formats/index.ts';
-import { newOpenLink } from '../src/http/door.ts';
+import { newOpenLink } from '../src/http/home-door.ts';
 import { type ServeRequest, serveHttp } from '../src/http/serve.ts';
 import { secretIn } from '../src/http/token.ts';
 import { openStorage } from '../src/storage/index.ts';
@@ -83,7 +83,7 @@ export async function openHouse(
     log: pino({ level: 'error' }, pino.destination(2)),
     ...options.deps,
   };
-  const serving = await serveHttp({ deps, who, home, token, port: 0, auth: options.auth });
+  const serving = await serveHttp({ deps, home, owner: { who, token }, port: 0, auth: options.auth });
   const openLink = async (): Promise<string> => newOpenLink(home, serving.url);
   return {
     home,

@@ -1,4 +1,4 @@
-import { newOpenLink } from '../http/door.ts';
+import { newOpenLink } from '../http/home-door.ts';
 import { defaultPort, servedAddress } from '../http/serve.ts';
 import type { Session } from './session.ts';
 

@@ -8,7 +8,7 @@ import { noteNewFormulas } from '../app/memory/new-formulas.ts';
 import { runJobs } from '../app/sources/index.ts';
 import { settleLater } from '../app/memory/recompute.ts';
 import { InputError } from '../domain/errors.ts';
-import { newOpenLink } from '../http/door.ts';
+import { newOpenLink } from '../http/home-door.ts';
 import { openMetrics } from '../http/metrics.ts';
 import { serveHttp } from '../http/serve.ts';
 import { secretIn } from '../http/token.ts';
@@ -33,9 +33,8 @@ export async function serveCommand(
   const say = (code: string, params = {}): boolean => process.stderr.write(`${voice.say(code, params)}\n`);
   const serving = await serveHttp({
     deps,
-    who,
     home,
-    token: await secretIn(home, 'token'),
+    owner: { who, token: await secretIn(home, 'token') },
     port: portFrom(options.port),
     metrics,
     ...session.serving,

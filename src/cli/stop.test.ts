@@ -35,7 +35,12 @@ test('a slow tool call under way when the server is told to stop is answered who
       },
     },
   };
-  const serving = await serveHttp({ ...house, deps: { ...house.deps, storage: slow }, port: 0 });
+  const serving = await serveHttp({
+    ...house,
+    owner: house,
+    deps: { ...house.deps, storage: slow },
+    port: 0,
+  });
   const answer = fetch(`${serving.url}mcp`, {
     method: 'POST',
     headers: {

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { BoucleError, NotFoundError, InputError, FormatError } from '../domain/errors.ts';
 import { changesFromOwnPage, onlyThisMachine, securityHeaders } from './guards.ts';
+import type { HomeDoor } from './home-door.ts';
 import { languageOf, sayIn, voiceIn } from './language.ts';
 import { mcpServer } from '../mcp/server.ts';
 import { authEndpoint } from './auth.ts';
@@ -24,19 +25,18 @@ import { statePages } from './routes/state.ts';
 import { sourceCallback, sourcePages } from './routes/sources.ts';
 import { planPages } from './routes/plans.ts';
 import { assets } from './static.ts';
-import { sameSecret } from './token.ts';
-import { askingFor, type Env, type House, ownerOnly, setSession, type Visit } from './visit.ts';
+import { whoseFeed } from './feed-keys.ts';
+import { askingFor, athletesOnly, type Env, type House, keepSession, type Visit } from './visit.ts';
 
 const formBytes = 64 * 1024;
 
-/** Everything boucle answers over HTTP: `/mcp` for assistants, the feed for calendars, pages for the owner. */
+/** Everything boucle answers over HTTP: `/mcp` for assistants, the feed for calendars, pages for athletes. */
 export function httpApp(house: House): Mounted {
   const app = new Hono<Env>();
-  const jobs = importJobs(house.deps, house.who, house.home);
-  const { deps, who, token } = house;
+  const { deps, owner } = house;
+  const jobs = importJobs(deps, house.home, owner?.who.athleteId);
   const mcp = mcpEndpoint((caller) => mcpServer(deps, caller), {
-    who,
-    token,
+    owner,
     log: deps.log,
     limits: deps.limits,
     auth: house.auth,
@@ -54,12 +54,12 @@ export function httpApp(house: House): Mounted {
   app.get('/calendar.ics', async (c) => feed(c, house));
   app.route('/', sourceCallback(house));
   app.use(changesFromOwnPage);
-  app.get('/open', async (c) => openDoor(c, house));
+  if (owner) app.get('/open', async (c) => openDoor(c, house, owner.door));
   app.use('/consent/*', bodyLimit({ maxSize: formBytes, onError: tooLarge }));
   app.route('/', consentPages(house));
-  app.use(ownerOnly(house, stranger));
+  app.use(athletesOnly(house, stranger));
   // Before the small limit that every other form has.
-  app.post('/import', async (c) => takeUpload(c, house, jobs));
+  app.post('/import', async (c) => takeUpload(c, jobs));
   app.use(bodyLimit({ maxSize: formBytes, onError: tooLarge }));
   for (const pages of [
     libraryPages(house),
@@ -92,8 +92,11 @@ const voiceOf = (c: Context): Voice => (c.get('visit') as Visit | undefined)?.vo
 /** The calendar for other calendar programs, which send no cookie: the address itself is the key. */
 async function feed(c: Context, house: House): Promise<Response> {
   const key = c.req.query('key');
-  if (!key || !sameSecret(key, house.calendarKey)) return c.text(sayIn(languageOf(c), 'http.feed-key'), 401);
-  const { asking, voice } = await askingFor(house);
+  const { storage } = house.deps;
+  const athleteId = key ? await whoseFeed(storage, key, house.owner?.who.athleteId) : undefined;
+  const found = athleteId === undefined ? undefined : await askingFor(house, athleteId);
+  if (!found) return c.text(sayIn(languageOf(c), 'http.feed-key'), 401);
+  const { asking, voice } = found;
   const entries = await calendarFeed(asking, (what) => voice.say(what));
   const text = house.deps.writers?.ics(entries, voice.say('page.feed.name'));
   if (text === undefined) return c.notFound();
@@ -101,12 +104,12 @@ async function feed(c: Context, house: House): Promise<Response> {
 }
 
 /** Trades the link of the terminal for a cookie. What only looks ahead (a preview, a prefetch) must not use it up. */
-async function openDoor(c: Context, house: House): Promise<Response> {
+async function openDoor(c: Context, house: House, door: HomeDoor): Promise<Response> {
   if (c.req.method === 'HEAD' || c.req.header('sec-purpose') || c.req.header('purpose'))
     return c.body(null, 204);
-  const session = await house.door.enter(c.req.query('code') ?? '');
+  const session = await door.enter(c.req.query('code') ?? '');
   if (!session) return c.html(welcomePage(voiceIn(languageOf(c)), '/', true), 403);
-  setSession(c, house, session);
+  keepSession(c, house, session);
   return c.redirect(waitingPage(c) ?? '/', 303);
 }
 

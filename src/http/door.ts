@@ -1,84 +1,31 @@
+import { createHmac } from 'node:crypto';
+import type { Instant } from '../domain/day.ts';
+
+/** Who a browser belongs to. */
+export interface Visitor {
+  readonly athleteId: string;
+  /** When it signed in: what is grave may ask for a fresh proof. */
+  readonly since: Instant;
+}
+
 /**
- * How a browser proves that it is the owner's. The terminal prints a link that works once; it leaves a cookie.
- * Codes and sessions are empty files named by the SHA-256 of the secret, so nothing in the home opens the door, a
- * restart keeps the sessions, `boucle open` can make a link for a server that runs, and "once" is `unlink`.
+ * Browsers that are signed in. A session is a secret in a cookie; whoever reads what is kept of it can do nothing with
+ * that. How a browser proves whose it is, is another matter: a link of the terminal, a passkey, a letter.
  */
-import { createHash, createHmac } from 'node:crypto';
-import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { newSecret, sameSecret } from './token.ts';
-
-const tenMinutesMs = 10 * 60_000;
-const thirtyDaysMs = 30 * 86_400_000;
-export const sessionSeconds = thirtyDaysMs / 1000;
-
 export interface Door {
-  /** A fresh secret that `enter` accepts once, within ten minutes. */
-  newCode(): Promise<string>;
-  /** Trades a code for a session; undefined when the code is unknown, used or too old. */
-  enter(code: string): Promise<string | undefined>;
-  /** True while the session is younger than thirty days and has not been ended. */
-  isOpen(session: string): Promise<boolean>;
+  /** How long a browser may keep the cookie, in seconds. */
+  readonly seconds: number;
+  /** A new session of this athlete. */
+  open(athleteId: string): Promise<string>;
+  /** Undefined when it is not known, has been ended or is too old. */
+  whoseIs(session: string): Promise<Visitor | undefined>;
   leave(session: string): Promise<void>;
-}
-
-/** The address that signs a browser in, once, within ten minutes: what `boucle serve` and `boucle open` print. */
-export async function newOpenLink(home: string, url: string): Promise<string> {
-  return new URL(`/open?code=${await doorOf(home).newCode()}`, url).href;
-}
-
-export function doorOf(home: string): Door {
-  const folder = join(home, 'browser');
-  const fileOf = (kind: 'code' | 'session', secret: string): string =>
-    join(folder, `${kind}-${sha256(secret)}`);
-  return {
-    newCode: async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await sweep(folder);
-      const code = newSecret();
-      await writeFile(fileOf('code', code), '', { mode: 0o600, flag: 'wx' });
-      return code;
-    },
-    enter: async (code) => {
-      const file = fileOf('code', code);
-      const fresh = await isYounger(file, tenMinutesMs);
-      // Of two requests with one code only one removes the file.
-      const mine = await removed(file);
-      if (!fresh || !mine) return undefined;
-      const session = newSecret();
-      await writeFile(fileOf('session', session), '', { mode: 0o600, flag: 'wx' });
-      return session;
-    },
-    isOpen: async (session) => isYounger(fileOf('session', session), thirtyDaysMs),
-    leave: async (session) => {
-      await removed(fileOf('session', session));
-    },
-  };
+  /** Ends every session of this athlete, in all processes at once. */
+  leaveEverywhere(athleteId: string): Promise<void>;
+  /** Removes what has ended. */
+  sweep(): Promise<void>;
 }
 
 /** What a form must carry besides the cookie: derived from it, so that nothing has to be remembered. */
 export const formTokenFor = (session: string): string =>
   createHmac('sha256', session).update('form').digest('base64url');
-
-export const isFormToken = (given: unknown, session: string): boolean =>
-  typeof given === 'string' && sameSecret(given, formTokenFor(session));
-
-const sha256 = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-
-async function isYounger(file: string, limitMs: number): Promise<boolean> {
-  const found = await stat(file).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs < limitMs;
-}
-
-const removed = async (file: string): Promise<boolean> =>
-  unlink(file).then(
-    () => true,
-    () => false,
-  );
-
-async function sweep(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const limit = name.startsWith('code-') ? tenMinutesMs : thirtyDaysMs;
-    if (!(await isYounger(join(folder, name), limit))) await removed(join(folder, name));
-  }
-}

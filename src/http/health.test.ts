@@ -20,9 +20,8 @@ before(async () => {
   const metrics = openMetrics();
   serving = await serveHttp({
     deps: { ...house.deps, meter: metrics, limits: limitsOf({ athlete: 60, client: 40, tool: 3 }) },
-    who: house.who,
     home: house.home,
-    token: house.token,
+    owner: house,
     port: 0,
     metrics,
     metricsToken,

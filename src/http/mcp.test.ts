@@ -142,7 +142,7 @@ test('a message above four megabytes is refused', async () => {
 test('a port in use stops the start and says which port and what to do', async () => {
   const { port } = new URL(house.url);
   await assert.rejects(
-    serveHttp({ deps: house.deps, who: house.who, home: house.home, token: house.token, port: Number(port) }),
+    serveHttp({ ...house, owner: house, port: Number(port) }),
     (error) =>
       error instanceof ConfigError && error.code === 'http.port-taken' && error.params.port === Number(port),
   );

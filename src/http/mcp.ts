@@ -25,9 +25,8 @@ export interface Mounted {
 
 /** Whom `/mcp` lets in, and where it notes what goes wrong. */
 export interface McpDoor {
-  /** The owner, who comes with `token`. */
-  readonly who: Who;
-  readonly token: string;
+  /** The owner of this computer, who comes with `token`; absent where everybody signs in. */
+  readonly owner?: { readonly who: Who; readonly token: string };
   readonly log: Deps['log'];
   readonly limits?: Limits;
   /** Assistants that signed in. */
@@ -115,14 +114,15 @@ function askedHeaders(c: Context): string {
     .join(', ');
 }
 
-function bearer({ who, token, auth }: McpDoor): MiddlewareHandler<McpEnv> {
+function bearer({ owner, auth }: McpDoor): MiddlewareHandler<McpEnv> {
   return async (c, next) => {
     // In an address a token would end in histories and logs: refused even when a good header comes with it.
     if (['token', 'access_token'].some((name) => c.req.query(name) !== undefined))
       return unauthorized(c, 'http.token-in-address', auth);
     const given = /^Bearer +([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     if (given === undefined) return unauthorized(c, 'http.token-missing', auth);
-    const holder = sameSecret(given, token) ? { ...who, expiresAt: farAway } : await auth?.().whoHolds(given);
+    const isOwner = owner && sameSecret(given, owner.token);
+    const holder = isOwner ? { ...owner.who, expiresAt: farAway } : await auth?.().whoHolds(given);
     if (!holder) return unauthorized(c, 'http.token-wrong', auth);
     c.set('holder', holder);
     return next();

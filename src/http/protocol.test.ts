@@ -235,8 +235,7 @@ test('what an assistant sends wrongly is noted without its words', async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const who = { athleteId: 'me', client: 'owner', scopes: [] };
   const mcp = mcpEndpoint(() => Promise.reject(new Error('no server today')) as never, {
-    who,
-    token: 'a-token',
+    owner: { who, token: 'a-token' },
     log,
   });
   const app = new Hono().route('/mcp', mcp.app);
@@ -270,7 +269,7 @@ test('a fault of ours is an answer in JSON with a reference, and the log has the
   const broken = (): never => {
     throw new Error('the shelf fell down');
   };
-  const mcp = mcpEndpoint(broken, { who, token: 'a-token', log });
+  const mcp = mcpEndpoint(broken, { owner: { who, token: 'a-token' }, log });
   const { body, headers } = modern('tools/list');
   for (const [sent, more] of [
     [body, headers],

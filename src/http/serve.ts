@@ -8,12 +8,15 @@ import { ConfigError } from '../domain/errors.ts';
 import { type Auth, openAuth } from '../auth/index.ts';
 import type { Lifetimes, RegisteredClient } from '../auth/index.ts';
 import { httpApp } from './app.ts';
-import { doorOf } from './door.ts';
+import { adoptFeedKey } from './feed-keys.ts';
+import { homeDoor } from './home-door.ts';
 import { languageAmong, voiceIn } from './language.ts';
 import type { Mounted } from './mcp.ts';
 import type { Metrics } from './metrics.ts';
 import { messagePage } from './pages/message.ts';
+import { storedDoor } from './stored-door.ts';
 import { secretIn } from './token.ts';
+import type { Owner } from './visit.ts';
 
 export const defaultPort = 8484;
 
@@ -32,24 +35,29 @@ export async function servedAddress(home: string): Promise<string | undefined> {
 
 export interface ServeRequest {
   readonly deps: Deps;
-  readonly who: Who;
   readonly home: string;
-  /** The bearer token of /mcp: `secretIn(home, 'token')`. */
-  readonly token: string;
+  /** Whose computer this is; absent where many athletes are served. */
+  readonly owner?: OwnerRequest;
   /** 0 = any free port. */
   readonly port?: number;
   /** The address it listens at; `127.0.0.1`, which only this machine reaches, unless a container has to. */
   readonly listen?: string;
   readonly metrics?: Metrics;
   readonly metricsToken?: string;
-  /** What a client starts for stdio; by default this Node, this program, this home. */
-  readonly stdioCommand?: readonly string[];
   /** Assistants the operator registered, how long things last, how client documents are fetched. */
   readonly auth?: {
     readonly clients?: readonly RegisteredClient[];
     readonly lifetimes?: Partial<Lifetimes>;
     readonly fetch?: typeof fetch;
   };
+}
+
+export interface OwnerRequest {
+  readonly who: Who;
+  /** The bearer token of /mcp: `secretIn(home, 'token')`. */
+  readonly token: string;
+  /** What a client starts for stdio; by default this Node, this program, this home. */
+  readonly command?: readonly string[];
 }
 
 export interface Serving {
@@ -62,7 +70,7 @@ export interface Serving {
 
 /** Serves the pages and `/mcp`. Throws ConfigError `http.port-taken` or `http.port-forbidden`. */
 export async function serveHttp(request: ServeRequest): Promise<Serving> {
-  const { deps, who, home, token, port = defaultPort } = request;
+  const { deps, home, port = defaultPort } = request;
   let url = '';
   let opened: Auth | undefined;
   const authKey = await secretIn(home, 'auth-key');
@@ -77,16 +85,15 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
       errorPage: signInErrorPage,
       ...request.auth,
     }));
+  const owner = request.owner && (await ownerOf(request.owner, request));
+  const door = owner?.door ?? storedDoor(deps.storage, deps.clock);
   const mounted = httpApp({
     deps,
-    who,
     home,
-    token,
-    calendarKey: await secretIn(home, 'calendar-key'),
-    stdioCommand: request.stdioCommand ?? thisProgram(home),
+    owner,
+    door,
     metrics: request.metrics,
     metricsToken: request.metricsToken,
-    door: doorOf(home),
     url: () => url,
     auth,
   });
@@ -99,17 +106,24 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
   const taken = await listen(server, port, request.listen);
   url = `http://${loopback}:${taken}/`;
   await writeFile(join(home, addressFile), url);
-  await auth().sweep();
+  const sweep = async (): Promise<void> => {
+    await auth().sweep();
+    await door.sweep();
+  };
+  await sweep();
   const sweeping = setInterval(() => {
-    auth()
-      .sweep()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'ended sign-ins stay for now'));
+    sweep().catch((error: unknown) => deps.log.warn({ err: error }, 'ended sign-ins stay for now'));
   }, hourMs).unref();
   const close = async (): Promise<void> => {
     clearInterval(sweeping);
     await shut(server, mounted);
   };
   return { url, port: taken, close };
+}
+
+async function ownerOf({ who, token, command }: OwnerRequest, { deps, home }: ServeRequest): Promise<Owner> {
+  await adoptFeedKey(deps.storage, home, who.athleteId);
+  return { who, token, command: command ?? thisProgram(home), door: homeDoor(home, who.athleteId) };
 }
 
 /** What a browser shows when an assistant's request cannot be followed. */

@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { Deps, Who } from '../app/deps.ts';
+import { type Deps, scopes, type Who } from '../app/deps.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Asking } from '../app/answers/period.ts';
 import { athleteOf } from '../app/memory/athlete.ts';
 import type { Athlete } from '../domain/athlete.ts';
 import { type Day, dayOf, type Instant } from '../domain/day.ts';
 import { type Voice, voiceFor } from '../locales/index.ts';
-import { formTokenFor, sessionSeconds, type Door } from './door.ts';
+import { type Door, formTokenFor } from './door.ts';
+import type { HomeDoor } from './home-door.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What the pages are made from. `url` is known once the port is. */
 export interface House {
   readonly deps: Deps;
-  readonly who: Who;
   readonly home: string;
-  /** Opens /mcp. */
-  readonly token: string;
-  /** Opens the calendar feed. */
-  readonly calendarKey: string;
-  /** The command a client starts for stdio, program first. */
-  readonly stdioCommand: readonly string[];
+  /** Which browsers are signed in, and whose they are. */
   readonly door: Door;
+  /** On a computer of one's own; absent where many athletes are served. */
+  readonly owner?: Owner;
   readonly url: () => string;
   /** Who assistants sign in with; there once the address is known. */
   readonly auth: () => Auth;
@@ -31,9 +28,22 @@ export interface House {
   readonly metricsToken?: string;
 }
 
-/** The owner looking at a page. */
+/** Whose computer this is, and how they come in without signing in. */
+export interface Owner {
+  readonly who: Who;
+  /** Opens /mcp. */
+  readonly token: string;
+  /** The command a client starts for stdio, program first. */
+  readonly command: readonly string[];
+  readonly door: HomeDoor;
+}
+
+/** An athlete looking at a page. */
 export interface Visit {
+  readonly who: Who;
   readonly athlete: Athlete;
+  /** When they signed in with this browser. */
+  readonly since: Instant;
   readonly voice: Voice;
   readonly now: Instant;
   readonly today: Day;
@@ -45,58 +55,79 @@ export type Env = { Variables: { visit: Visit; formTarget?: string } };
 export type PageContext = Context<Env>;
 
 // Cookies know no port: two homes served side by side must not sign each other out.
-const cookieName = (house: House): string =>
-  `boucle_${createHash('sha256').update(`cookie ${house.token}`).digest('hex').slice(0, 12)}`;
+const cookieName = ({ owner }: House): string =>
+  owner
+    ? `boucle_${createHash('sha256').update(`cookie ${owner.token}`).digest('hex').slice(0, 12)}`
+    : 'boucle';
 
 /** The session of the request when the door knows it. */
 export async function sessionOf(c: Context, house: House): Promise<string | undefined> {
   const session = getCookie(c, cookieName(house));
-  return session && (await house.door.isOpen(session)) ? session : undefined;
+  return session && (await house.door.whoseIs(session)) ? session : undefined;
 }
 
-export function setSession(c: Context, house: House, session: string): void {
+/** Signs this browser in. Whatever session its cookie named before is over: nobody can prepare one for somebody else. */
+export async function signIn(c: Context, house: House, athleteId: string): Promise<void> {
+  await endSession(c, house);
+  keepSession(c, house, await house.door.open(athleteId));
+}
+
+/** Gives a session to this browser. */
+export function keepSession(c: Context, house: House, session: string): void {
   setCookie(c, cookieName(house), session, {
     httpOnly: true,
     sameSite: 'Strict',
     path: '/',
-    maxAge: sessionSeconds,
+    maxAge: house.door.seconds,
   });
 }
 
-export const dropSession = (c: Context, house: House): void => {
+/** Signs this browser out. */
+export async function signOut(c: Context, house: House): Promise<void> {
+  await endSession(c, house);
   deleteCookie(c, cookieName(house), { path: '/' });
-};
+}
 
-/** Lets the owner's browser pass, with everything a page needs to know of them; `otherwise` answers anybody else. */
-export function ownerOnly(
+async function endSession(c: Context, house: House): Promise<void> {
+  const session = getCookie(c, cookieName(house));
+  if (session) await house.door.leave(session);
+}
+
+/** Lets an athlete's browser pass, with everything a page needs to know of them; `otherwise` answers anybody else. */
+export function athletesOnly(
   house: House,
   otherwise: (c: Context) => Response | Promise<Response>,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const session = await sessionOf(c, house);
-    if (!session) return otherwise(c);
-    c.set('visit', await visitFor(house, session));
+    const visit = await visitOf(c, house);
+    if (!visit) return otherwise(c);
+    c.set('visit', visit);
     return next();
   };
 }
 
-/** The owner when their browser comes with its cookie; undefined for anybody else. */
+/** The athlete when their browser comes with its cookie; undefined for anybody else. */
 export async function visitOf(c: Context, house: House): Promise<Visit | undefined> {
-  const session = await sessionOf(c, house);
-  return session ? visitFor(house, session) : undefined;
+  const session = getCookie(c, cookieName(house));
+  const visitor = session ? await house.door.whoseIs(session) : undefined;
+  const found = visitor && (await askingFor(house, visitor.athleteId));
+  if (!session || !found) return undefined;
+  const { asking, voice, now } = found;
+  const { who, athlete, today } = asking;
+  return { who, athlete, since: visitor.since, voice, now, today, formToken: formTokenFor(session) };
 }
 
-async function visitFor(house: House, session: string): Promise<Visit> {
-  const { asking, voice, now } = await askingFor(house);
-  return { athlete: asking.athlete, voice, now, today: asking.today, formToken: formTokenFor(session) };
-}
-
-/** The owner as use cases and words need them, whether they come with a cookie or a calendar key. */
-export async function askingFor({
-  deps,
-  who,
-}: House): Promise<{ asking: Asking; voice: Voice; now: Instant }> {
-  const athlete = await athleteOf(deps, who);
+/**
+ * An athlete as use cases and words need them, whether they come with a cookie or a calendar key; undefined when they
+ * are erased. The owner of this computer is made anew then: it stays theirs.
+ */
+export async function askingFor(
+  { deps, owner }: House,
+  athleteId: string,
+): Promise<{ asking: Asking; voice: Voice; now: Instant } | undefined> {
+  const who: Who = { athleteId, client: 'owner', scopes };
+  const athlete = owner ? await athleteOf(deps, who) : await deps.storage.athletes.get(athleteId);
+  if (!athlete) return undefined;
   const now = deps.clock();
   const today = dayOf(now, athlete.preferences.timeZone);
   return { asking: { deps, who, athlete, today }, voice: voiceFor(athlete.preferences), now };

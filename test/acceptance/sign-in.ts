@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newOpenLink } from '../../src/http/door.ts';
+import { newOpenLink } from '../../src/http/home-door.ts';
 import { agree, fakeBrowser } from '../sign-in.ts';
 import type { Served } from './served.ts';
 

@@ -84,8 +84,11 @@ const familiesOf = ({ pull, workouts }: Vendor): AuthorizationAsk['families'] =>
   ...(workouts ? (['workouts'] as const) : []),
 ];
 
-/** Ends what `startOAuth` began. Throws ConnectionError `connection.declined` for a state nobody asked for, or too late. */
-export async function finishOAuth(deps: Deps, callback: URL): Promise<Connection> {
+/** Ends what `startOAuth` began, for the athlete who began it. Throws ConnectionError `connection.declined` for a state nobody asked for, or too late. */
+export async function finishOAuth(
+  deps: Deps,
+  callback: URL,
+): Promise<Connection & { readonly athleteId: string }> {
   const state = callback.searchParams.get('state') ?? '';
   const athleteId = Buffer.from(state.split('.')[0], 'base64url').toString();
   const text = athleteId ? await deps.storage.secrets.take(athleteId, pendingName(state)) : undefined;
@@ -95,7 +98,7 @@ export async function finishOAuth(deps: Deps, callback: URL): Promise<Connection
   const vendor = vendorNamed(deps, vendorId);
   const way = wayOf(vendor, 'oauth') as OAuthConnect;
   const opened = await way.finish(openBooth(deps, vendor), callback, kept, ask);
-  return keep(deps, athleteId, { vendor, by: 'oauth', opened });
+  return { ...(await keep(deps, athleteId, { vendor, by: 'oauth', opened })), athleteId };
 }
 
 /** One connection for each vendor: connecting again puts the new grant in the place of the old one and goes on. */

@@ -4,6 +4,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ImportProgress, type ImportReport, importPaths } from '../../app/intake/import-paths.ts';
 import type { Deps, Who } from '../../app/deps.ts';
+import { InputError } from '../../domain/errors.ts';
+import { queues } from './queues.ts';
 
 /** An import that was started from a page. */
 export interface ImportJob {
@@ -14,19 +16,22 @@ export interface ImportJob {
   readonly failed?: string;
 }
 
+export type Importer = Pick<Who, 'athleteId'>;
+
 export interface ImportJobs {
-  /** A folder of its own for files that are about to arrive. */
-  newFolder(): Promise<Upload>;
-  /** Files that have arrived whole: brings them into the library, one upload after the other. */
+  /** A folder of its own for files of this athlete that are about to arrive. Throws InputError `http.uploads-waiting`. */
+  newFolder(who: Importer): Promise<Upload>;
+  /** Files that have arrived whole: brings them into the library, an athlete's uploads one after the other. */
   start(upload: Upload): ImportJob;
-  get(id: string): ImportJob | undefined;
+  /** Undefined when there is none of this athlete. */
+  get(who: Importer, id: string): ImportJob | undefined;
   /** Calls `tell` at every change, until the returned function is called. */
   watch(id: string, tell: (job: ImportJob) => void): () => void;
   /** Uploads that arrived whole before the program was stopped are imported now. */
   resume(): Promise<void>;
 }
 
-export interface Upload {
+export interface Upload extends Importer {
   readonly id: string;
   readonly folder: string;
 }
@@ -37,58 +42,76 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-const remembered = 20;
+/** How many imports of one athlete are known afterwards, and how many may wait: each holds a form's worth of disk. */
+const limits = { remembered: 20, waiting: 5 };
+/** Imports of different athletes that go on at once. */
+const abreast = 2;
 const idForm = /^[\da-f]{16}$/;
 
-export function importJobs(deps: Deps, who: Who, home: string): ImportJobs {
+/** `ownerId` is whose the uploads are that arrived when a boucle had one owner only. */
+export function importJobs(deps: Deps, home: string, ownerId?: string): ImportJobs {
   const root = join(home, 'uploads');
-  const jobs = new Map<string, ImportJob>();
+  const jobs = new Map<string, Map<string, ImportJob>>();
   const news = new EventEmitter().setMaxListeners(0);
-  let queue = Promise.resolve();
+  const queue = queues(abreast);
 
-  const tell = (job: ImportJob): void => {
-    jobs.set(job.id, job);
-    for (const old of jobs.keys()) if (jobs.size > remembered) jobs.delete(old);
+  const tell = ({ athleteId }: Importer, job: ImportJob): void => {
+    const own = jobs.get(athleteId) ?? new Map<string, ImportJob>();
+    jobs.set(athleteId, own.set(job.id, job));
+    for (const old of own.keys()) if (own.size > limits.remembered) own.delete(old);
     news.emit(job.id, job);
   };
-  const run = async ({ id, folder }: Upload): Promise<void> => {
+  const run = async ({ id, folder, athleteId }: Upload): Promise<void> => {
+    const who = { athleteId };
     try {
       const report = await importPaths(deps, who, await filesIn(folder), {
-        onProgress: (progress) => tell({ id, progress }),
+        onProgress: (progress) => tell(who, { id, progress }),
       });
-      tell({ id, report });
+      tell(who, { id, report });
     } catch (err) {
       const failed = randomUUID().slice(0, 8);
       deps.log.error({ err, reference: failed }, 'an import broke off');
-      tell({ id, failed });
+      tell(who, { id, failed });
     }
     await rm(folder, { recursive: true, force: true });
   };
   const start = (upload: Upload): ImportJob => {
     const job = { id: upload.id };
-    tell(job);
-    queue = queue.then(() => run(upload));
+    tell(upload, job);
+    void queue.add(upload.athleteId, async () => run(upload));
     return job;
+  };
+  const resumeIn = async (folder: string, athleteId: string): Promise<void> => {
+    for (const id of await readdir(folder).catch(() => [])) {
+      const upload = { id, athleteId, folder: join(folder, id) };
+      if (idForm.test(id)) start(upload);
+      else if (id.startsWith('arriving-')) await rm(upload.folder, { recursive: true, force: true });
+    }
   };
 
   return {
-    newFolder: async () => {
+    newFolder: async ({ athleteId }) => {
+      if (queue.waiting(athleteId) >= limits.waiting) throw new InputError('http.uploads-waiting');
       const id = randomBytes(8).toString('hex');
-      const folder = join(root, `arriving-${id}`);
+      const folder = join(uploadsOf(home, athleteId), `arriving-${id}`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      return { id, folder };
+      return { id, folder, athleteId };
     },
     start,
-    get: (id) => jobs.get(id),
+    get: ({ athleteId }, id) => jobs.get(athleteId)?.get(id),
     watch: (id, listener) => {
       news.on(id, listener);
       return () => news.off(id, listener);
     },
     resume: async () => {
+      if (ownerId !== undefined) await resumeIn(root, ownerId);
       for (const name of await readdir(root).catch(() => [])) {
-        if (idForm.test(name)) start({ id: name, folder: join(root, name) });
-        else await rm(join(root, name), { recursive: true, force: true });
+        const isAthlete = name.startsWith('of-');
+        if (isAthlete) await resumeIn(join(root, name), Buffer.from(name.slice(3), 'hex').toString());
       }
     },
   };
 }
+
+const uploadsOf = (home: string, athleteId: string): string =>
+  join(home, 'uploads', `of-${Buffer.from(athleteId).toString('hex')}`);

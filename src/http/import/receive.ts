@@ -2,25 +2,24 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InputError } from '../../domain/errors.ts';
 import { cleanText } from '../../domain/text.ts';
-import type { ImportJobs, Upload } from './jobs.ts';
+import type { Upload } from './jobs.ts';
 import { boundaryOf, type PartSink, readMultipart } from './multipart.ts';
 
 /** What one form may carry: a vendor's whole archive, or a season of single files. */
 const limits = { bytes: 2 * 1024 ** 3, files: 5000, field: 1000 };
 
 /**
- * Writes the files of a form to a folder of their own and says when all of them are there whole. `isOurs` judges the
+ * Writes the files of a form to the folder of `upload` and says when all of them are there whole. `isOurs` judges the
  * form's token, which has to come before the first file. Throws InputError for a form that is cut, foreign or too big.
  */
 export async function receiveUpload(
-  jobs: ImportJobs,
+  upload: Upload,
   request: Request,
   isOurs: (formToken: string) => boolean,
 ): Promise<Upload> {
   const boundary = boundaryOf(request.headers.get('content-type') ?? undefined);
-  if (!boundary || !request.body) throw new InputError('http.form-cut');
-  const upload = await jobs.newFolder();
   try {
+    if (!boundary || !request.body) throw new InputError('http.form-cut');
     const files = await receiveParts(request.body, boundary, upload.folder, isOurs);
     if (files === 0) throw new InputError('page.import.nothing');
     // From here on the folder has a name that a restart looks for.

@@ -5,7 +5,7 @@ import type { ActivityHead } from '../../storage/storage.ts';
 import type { Voice } from '../../locales/index.ts';
 import type { Visit } from '../visit.ts';
 import { distanceOf, titleOf } from './activity-words.ts';
-import { frameOf, type Markup, page } from './layout.ts';
+import { frameOf, hidden, type Markup, page } from './layout.ts';
 import { canMove, moveForm } from './move-form.ts';
 import { undoNotice } from './undo-notice.ts';
 
@@ -56,7 +56,8 @@ ${moving(calendar, voice)}
 ${drafts(calendar, voice)}
 <h2>${voice.say('page.calendar.feed')}</h2>
 <p>${voice.say('page.calendar.feed-what')}</p>
-<div class="paste"><pre id="feed">${feed}</pre>${copyButton('feed', voice)}</div>`,
+<div class="paste"><pre id="feed">${feed}</pre>${copyButton('feed', voice)}</div>
+<form method="post" action="/calendar/new-address" class="row">${hidden(visit.formToken)}<button class="small">${voice.say('page.calendar.feed-new')}</button><span class="fine">${voice.say('page.calendar.feed-new-what')}</span></form>`,
   );
 }
 

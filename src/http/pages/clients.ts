@@ -6,9 +6,12 @@ import type { Markup } from './layout.ts';
 export interface Connecting {
   /** `http://127.0.0.1:8484/mcp` */
   readonly mcpUrl: string;
-  readonly token: string;
-  /** Program and arguments that speak MCP over stdin and stdout. */
-  readonly command: readonly string[];
+  /** On a computer of one's own; elsewhere every assistant signs in. */
+  readonly owner?: {
+    readonly token: string;
+    /** Program and arguments that speak MCP over stdin and stdout. */
+    readonly command: readonly string[];
+  };
 }
 
 type Say = (code: string) => string;
@@ -44,7 +47,7 @@ export interface ClientRecipe {
   /** A picture for each step, in order. */
   readonly steps: readonly Picture[];
   /** What is pasted; absent where one types the address. */
-  readonly text?: (connecting: Connecting) => string;
+  readonly text?: (connecting: Connecting) => string | undefined;
 }
 
 export const clients: readonly ClientRecipe[] = [
@@ -58,15 +61,15 @@ export const clients: readonly ClientRecipe[] = [
       () => again('Claude'),
       ask,
     ],
-    text: ({ command: [program, ...args] }) => json({ mcpServers: { boucle: { command: program, args } } }),
+    text: ({ owner }) => owner && json({ mcpServers: { boucle: startedBy(owner.command) } }),
   },
   {
     id: 'claude-code',
     name: 'Claude Code',
     needs: 'laptop',
     steps: [() => terminal('claude mcp add … boucle'), () => terminal('/mcp', '✔ boucle · connected'), ask],
-    text: ({ mcpUrl, token }) =>
-      `claude mcp add --scope user --transport http boucle ${mcpUrl} --header "Authorization: Bearer ${token}"`,
+    text: (connecting) =>
+      `claude mcp add --scope user --transport http boucle ${connecting.mcpUrl}${header(connecting)}`,
   },
   {
     id: 'claude-web',
@@ -91,7 +94,10 @@ export const clients: readonly ClientRecipe[] = [
     name: 'Codex CLI',
     needs: 'laptop',
     steps: [() => terminal('codex mcp add boucle …'), ask],
-    text: ({ command }) => `codex mcp add boucle -- ${command.map(shellWord).join(' ')}`,
+    text: ({ mcpUrl, owner }) =>
+      owner
+        ? `codex mcp add boucle -- ${owner.command.map(shellWord).join(' ')}`
+        : `codex mcp add boucle --url ${mcpUrl}`,
   },
   {
     id: 'gemini-cli',
@@ -102,8 +108,8 @@ export const clients: readonly ClientRecipe[] = [
       () => terminal('gemini mcp list', '✓ boucle - Connected'),
       ask,
     ],
-    text: ({ mcpUrl, token }) =>
-      `gemini mcp add --scope user --transport http boucle ${mcpUrl} --header "Authorization: Bearer ${token}"`,
+    text: (connecting) =>
+      `gemini mcp add --scope user --transport http boucle ${connecting.mcpUrl}${header(connecting)}`,
   },
   {
     id: 'gemini-app',
@@ -132,9 +138,14 @@ export const clients: readonly ClientRecipe[] = [
   },
 ];
 
-const overHttp = ({ mcpUrl, token }: Connecting): object => ({
+const startedBy = ([program, ...args]: readonly string[]): object => ({ command: program, args });
+
+const header = ({ owner }: Connecting): string =>
+  owner ? ` --header "Authorization: Bearer ${owner.token}"` : '';
+
+const overHttp = ({ mcpUrl, owner }: Connecting): object => ({
   url: mcpUrl,
-  headers: { Authorization: `Bearer ${token}` },
+  ...(owner && { headers: { Authorization: `Bearer ${owner.token}` } }),
 });
 
 const json = (value: object): string => JSON.stringify(value, undefined, 2);

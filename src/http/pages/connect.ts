@@ -13,19 +13,22 @@ export function connectPage(house: House, visit: Visit): Markup {
   const title = voice.say('page.connect.title');
   const connecting: Connecting = {
     mcpUrl: new URL('mcp', house.url()).href,
-    token: house.token,
-    command: house.stdioCommand,
+    owner: house.owner,
   };
   return page(
     frameOf(visit, '/connect', title),
     html`<h1>${title}</h1>
 <p class="lead">${voice.say('page.connect.what')}</p>
-<details><summary>${voice.say('page.connect.show-token')}</summary><div class="paste"><pre id="token">${house.token}</pre>${copyButton('token', voice)}</div></details>
-<p class="fine">${voice.say('page.connect.token-what')}</p>
-<p hidden data-reveal><button type="button" class="small" aria-pressed="false">${voice.say('page.connect.reveal')}</button></p>
+${house.owner ? tokenBox(house.owner.token, voice) : ''}
 ${groups(voice)}
 <div class="clients">${clients.map((client) => section(client, connecting, visit))}</div>`,
   );
+}
+
+function tokenBox(token: string, voice: Voice): Markup {
+  return html`<details><summary>${voice.say('page.connect.show-token')}</summary><div class="paste"><pre id="token">${token}</pre>${copyButton('token', voice)}</div></details>
+<p class="fine">${voice.say('page.connect.token-what')}</p>
+<p hidden data-reveal><button type="button" class="small" aria-pressed="false">${voice.say('page.connect.reveal')}</button></p>`;
 }
 
 /** Which of them work with this boucle now, and which want more: the first thing to know. */
@@ -46,12 +49,13 @@ function section(
   const whole = text?.(connecting);
   const t = (code: string): string => voice.say(code);
   return html`<section class="client" id="${id}"><h2>${name} <span class="pill needs ${needs}">${t(`connect.badge.${needs}`)}</span></h2>
-${whole === undefined ? '' : pasteBox(id, whole, connecting.token, visit)}
+${whole === undefined ? '' : pasteBox(id, whole, connecting.owner?.token, visit)}
 <ol class="guide">${steps.map((picture, i) => html`<li>${picture(t)}<p>${t(`connect.${id}.${i + 1}`)}</p></li>`)}</ol>
 </section>`;
 }
 
-/** The text with the token covered; the button copies it whole. */
-function pasteBox(id: string, whole: string, token: string, { voice }: Visit): Markup {
-  return html`<div class="paste"><pre id="paste-${id}" data-text="${whole}">${whole.replaceAll(token, dots)}</pre>${copyButton(`paste-${id}`, voice)}</div>`;
+/** The text with the token covered, where it holds one; the button copies it whole. */
+function pasteBox(id: string, whole: string, token: string | undefined, { voice }: Visit): Markup {
+  const shown = token ? whole.replaceAll(token, dots) : whole;
+  return html`<div class="paste"><pre id="paste-${id}" data-text="${whole}">${shown}</pre>${copyButton(`paste-${id}`, voice)}</div>`;
 }

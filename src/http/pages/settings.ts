@@ -35,7 +35,8 @@ ${Object.entries(choices).map(([name, values]) =>
 ${select('timeZone', voice.say('page.settings.timeZone'), zones(athlete.preferences.timeZone), athlete.preferences.timeZone)}
 <p><button class="main">${voice.say('page.settings.save')}</button></p>
 </form>
-<p><a href="/my-data">${voice.say('leave.link')}</a></p>`,
+<p><a href="/my-data">${voice.say('leave.link')}</a></p>
+<form class="row" method="post" action="/leave/everywhere">${hidden(formToken)}<button class="plain">${voice.say('page.leave.everywhere')}</button><span class="fine">${voice.say('page.leave.everywhere-what')}</span></form>`,
   );
 }
 

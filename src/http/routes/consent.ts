@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono';
 import { getCookie, setCookie, deleteCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { Question } from '../../auth/index.ts';
-import { isFormToken } from '../door.ts';
 import { languageOf, voiceIn } from '../language.ts';
 import { consentPage, signInFirstPage } from '../pages/consent.ts';
 import { messagePage } from '../pages/message.ts';
-import { type Env, type House, sessionOf, type Visit, visitOf } from '../visit.ts';
+import { type Env, type House, type Visit, visitOf } from '../visit.ts';
+import { isOwnForm } from './asking.ts';
 import { voiceFor } from '../../locales/index.ts';
 
 const ends = { idle: 30, whole: 90 };
@@ -17,7 +17,7 @@ export function consentPages(house: House): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/consent/:uid', async (c) => {
     const visit = await visitOf(c, house);
-    const question = await questionOf(c, house, visit && house.who.athleteId);
+    const question = await questionOf(c, house, visit?.who.athleteId);
     if (!question) return gone(c);
     if (!visit) return isFromOurs(c) ? signInFirst(c, question) : lookAgain(c);
     deleteCookie(c, waitingCookie, { path: '/' });
@@ -26,13 +26,13 @@ export function consentPages(house: House): Hono<Env> {
     return c.html(consentPage(question, ends, inAskedLanguage(c, visit)));
   });
   app.post('/consent/:uid', async (c) => {
-    const session = await sessionOf(c, house);
+    const visit = await visitOf(c, house);
     const question = await questionOf(c, house);
     const { form, decision, scope = [] } = await c.req.parseBody({ all: true });
-    if (!session || !question || !isFormToken(form, session)) return gone(c);
+    if (!visit || !question || !isOwnForm(form, visit)) return gone(c);
     c.set('formTarget', question.answerOrigin);
     const chosen = decision === 'allow' ? [scope].flat() : [];
-    const next = await house.auth().answer(question.uid, house.who.athleteId, chosen);
+    const next = await house.auth().answer(question.uid, visit.who.athleteId, chosen);
     return next ? c.redirect(next, 303) : gone(c);
   });
   return app;

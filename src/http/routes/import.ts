@@ -1,30 +1,32 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { NotFoundError } from '../../domain/errors.ts';
-import { isFormToken } from '../door.ts';
 import type { ImportJob, ImportJobs } from '../import/jobs.ts';
 import { receiveUpload } from '../import/receive.ts';
 import { importPage, importState } from '../pages/import.ts';
-import { type Env, type House, type PageContext, sessionOf, type Visit } from '../visit.ts';
+import { type Env, type PageContext, type Visit } from '../visit.ts';
+import { isOwnForm } from './asking.ts';
 
 /** Watching an import. */
 export function importPages(jobs: ImportJobs): Hono<Env> {
   const app = new Hono<Env>();
-  app.get('/import/:id', (c) => c.html(importPage(jobNamed(jobs, c.req.param('id')), c.get('visit'))));
-  app.get('/import/:id/events', (c) => events(c, jobs, jobNamed(jobs, c.req.param('id'))));
+  app.get('/import/:id', (c) => c.html(importPage(jobNamed(c, jobs, c.req.param('id')), c.get('visit'))));
+  app.get('/import/:id/events', (c) => events(c, jobs, jobNamed(c, jobs, c.req.param('id'))));
   return app;
 }
 
 /** Takes files in. The script asks for JSON and follows the progress itself; a plain form goes to the import's page. */
-export async function takeUpload(c: PageContext, house: House, jobs: ImportJobs): Promise<Response> {
-  const session = (await sessionOf(c, house)) ?? '';
-  const upload = await receiveUpload(jobs, c.req.raw, (token) => isFormToken(token, session));
+export async function takeUpload(c: PageContext, jobs: ImportJobs): Promise<Response> {
+  const visit = c.get('visit');
+  const upload = await receiveUpload(await jobs.newFolder(visit.who), c.req.raw, (token) =>
+    isOwnForm(token, visit),
+  );
   const path = `/import/${jobs.start(upload).id}`;
   return c.req.header('accept') === 'application/json' ? c.json({ path }, 202) : c.redirect(path, 303);
 }
 
-function jobNamed(jobs: ImportJobs, id: string): ImportJob {
-  const job = jobs.get(id);
+function jobNamed(c: PageContext, jobs: ImportJobs, id: string): ImportJob {
+  const job = jobs.get(c.get('visit').who, id);
   if (!job) throw new NotFoundError('page.import.unknown');
   return job;
 }

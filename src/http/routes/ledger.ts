@@ -5,15 +5,16 @@ import { type Day, toDay } from '../../domain/day.ts';
 import type { LedgerFilter } from '../../storage/storage.ts';
 import { ledgerPage, linesPerPage } from '../pages/ledger.ts';
 import type { Env, House, PageContext } from '../visit.ts';
-import { pageOf } from './asking.ts';
+import { askingOf, pageOf } from './asking.ts';
 
 /** What was shown to whom: read, filtered, taken along. */
 export function ledgerPages(house: House): Hono<Env> {
-  const { deps, who } = house;
+  const { deps } = house;
   const { ledger } = deps.storage;
   const app = new Hono<Env>();
   app.get('/ledger', async (c) => {
     const [page, filter] = [pageOf(c), filterOf(c)];
+    const { who } = c.get('visit');
     const [lines, total, clients, metrics] = await Promise.all([
       ledger.list(who.athleteId, { ...filter, limit: linesPerPage, offset: (page - 1) * linesPerPage }),
       ledger.count(who.athleteId, filter),
@@ -24,7 +25,8 @@ export function ledgerPages(house: House): Hono<Env> {
   });
   app.get('/ledger.jsonl', (c) =>
     download(c, 'disclosures.jsonl', async function* () {
-      for await (const lines of disclosures(house, filterOf(c))) yield lines.map(asJsonLine).join('');
+      for await (const lines of disclosures(askingOf(c, house), filterOf(c)))
+        yield lines.map(asJsonLine).join('');
     }),
   );
   app.get('/ledger.csv', (c) =>
@@ -33,7 +35,7 @@ export function ledgerPages(house: House): Hono<Env> {
       const table = (rows: Iterable<readonly (string | number | undefined)[]>): string =>
         deps.writers?.table(rows) ?? '';
       yield table([disclosureColumns]);
-      for await (const lines of disclosures(house, filterOf(c)))
+      for await (const lines of disclosures(askingOf(c, house), filterOf(c)))
         yield table(lines.map((line) => asCells(line, timeZone)));
     }),
   );

@@ -28,7 +28,7 @@ export function libraryPages(house: House): Hono<Env> {
   app.get('/activities', async (c) => {
     const sport = sports.find((one) => one === c.req.query('sport'));
     const text = (c.req.query('text') ?? '').trim().slice(0, 80);
-    return c.html(activitiesPage(await listView(house, sport, text, pageOf(c)), c.get('visit')));
+    return c.html(activitiesPage(await listView(askingOf(c, house), sport, text, pageOf(c)), c.get('visit')));
   });
   app.get('/activities/:file{act_[0-9a-z]+\\.[a-z]+}', async (c) => {
     const [id, format] = c.req.param('file').split('.');
@@ -49,8 +49,8 @@ export function libraryPages(house: House): Hono<Env> {
     const drawings = await drawingsOf(request, detail.activity, detail.sources, ['wide', 'narrow']);
     return c.html(activityPage(detail, drawings, visit));
   });
-  app.post('/activities/:id/split', ownForm(house), async (c) => {
-    const [first] = await splitActivity(house.deps, house.who, c.req.param('id'));
+  app.post('/activities/:id/split', ownForm, async (c) => {
+    const [first] = await splitActivity(house.deps, c.get('visit').who, c.req.param('id'));
     return c.redirect(`/activities/${first}`, 303);
   });
   return app;
@@ -60,7 +60,7 @@ async function homeView(c: PageContext, house: House): Promise<HomeView> {
   const asking = askingOf(c, house);
   const [brief, heads] = await Promise.all([
     athleteBrief(asking),
-    house.deps.storage.activities.heads(house.who.athleteId, { order: 'newest', limit: cardsAtHome }),
+    house.deps.storage.activities.heads(asking.who.athleteId, { order: 'newest', limit: cardsAtHome }),
   ]);
   const request = { ...asking, voice: c.get('visit').voice };
   const latest = [];
@@ -79,7 +79,7 @@ async function glanceAt(asking: Asking): Promise<Glance> {
   return { load, nights, sources };
 }
 
-async function listView({ deps, who }: House, sport: Sport | undefined, text: string, page: number) {
+async function listView({ deps, who }: Asking, sport: Sport | undefined, text: string, page: number) {
   const { activities } = deps.storage;
   const filter = { sports: sport && [sport], text: text || undefined };
   const here = { ...filter, order: 'newest', limit: perPage, offset: (page - 1) * perPage } as const;

@@ -10,30 +10,29 @@ import { memoryPage } from '../pages/memory.ts';
 import { questionsPage } from '../pages/questions.ts';
 import { settingNames, settingsPage } from '../pages/settings.ts';
 import { changedIn } from '../pages/undo-notice.ts';
-import { dropSession, type Env, type House, sessionOf } from '../visit.ts';
+import { type Env, type House, signOut } from '../visit.ts';
 import { askingOf, ownForm } from './asking.ts';
 
 /** What is the athlete's own say: memory, settings, assistants, signing out. */
 export function ownPages(house: House): Hono<Env> {
   const { memories } = house.deps.storage;
-  const { athleteId } = house.who;
   const app = new Hono<Env>();
   app.get('/memory', async (c) => {
     const changed = changedIn(c.req.query('changed'));
-    return c.html(memoryPage(await memories.list(athleteId), c.get('visit'), changed));
+    return c.html(memoryPage(await memories.list(c.get('visit').who.athleteId), c.get('visit'), changed));
   });
-  app.post('/memory/:id/edit', ownForm(house), async (c) => {
+  app.post('/memory/:id/edit', ownForm, async (c) => {
     const form = await c.req.parseBody();
     const { memory, changeId } = await edit(askingOf(c, house), c.req.param('id'), (old) =>
       editedFrom(old, form),
     );
     return c.redirect(`/memory${changeId ? `?changed=${changeId}` : ''}#${memory.id}`, 303);
   });
-  app.post('/memory/:id/delete', ownForm(house), async (c) => {
+  app.post('/memory/:id/delete', ownForm, async (c) => {
     const { changeId } = await forget(askingOf(c, house), c.req.param('id'));
     return c.redirect(`/memory?changed=${changeId}`, 303);
   });
-  app.post('/undo', ownForm(house), async (c) => {
+  app.post('/undo', ownForm, async (c) => {
     const { change, back } = await c.req.parseBody();
     await undo(askingOf(c, house), changedIn(change) ?? '');
     return c.redirect(ownPath(back), 303);
@@ -41,19 +40,22 @@ export function ownPages(house: House): Hono<Env> {
   app.get('/connect', (c) => c.html(connectPage(house, c.get('visit'))));
   app.get('/questions', (c) => c.html(questionsPage(house.deps.vendors?.list ?? [], c.get('visit'))));
   app.get('/settings', (c) => c.html(settingsPage(c.get('visit'), c.req.query('saved') !== undefined)));
-  app.post('/settings', ownForm(house), async (c) => {
+  app.post('/settings', ownForm, async (c) => {
     await saveSettings(askingOf(c, house), await c.req.parseBody());
     return c.redirect('/settings?saved', 303);
   });
-  app.post('/settings/language', ownForm(house), async (c) => {
+  app.post('/settings/language', ownForm, async (c) => {
     const { language, back } = await c.req.parseBody();
     await saveSettings(askingOf(c, house), { language });
     return c.redirect(ownPath(back), 303);
   });
-  app.post('/leave', ownForm(house), async (c) => {
-    const session = await sessionOf(c, house);
-    if (session) await house.door.leave(session);
-    dropSession(c, house);
+  app.post('/leave', ownForm, async (c) => {
+    await signOut(c, house);
+    return c.redirect('/', 303);
+  });
+  app.post('/leave/everywhere', ownForm, async (c) => {
+    await house.door.leaveEverywhere(c.get('visit').who.athleteId);
+    await signOut(c, house);
     return c.redirect('/', 303);
   });
   return app;

@@ -7,6 +7,7 @@ import { moveWorkout } from '../../app/training/move-workout.ts';
 import { workoutDetail } from '../../app/training/planned-against-done.ts';
 import { toDay } from '../../domain/day.ts';
 import { InputError } from '../../domain/errors.ts';
+import { feedKeyOf, renewFeedKey } from '../feed-keys.ts';
 import { calendarPage, monthSpan } from '../pages/calendar.ts';
 import { changedIn } from '../pages/undo-notice.ts';
 import { workoutPage } from '../pages/workout.ts';
@@ -23,9 +24,14 @@ export function planPages(house: House): Hono<Env> {
     const month = asked ?? visit.today.slice(0, 7);
     const { from, to } = monthSpan(month, visit.athlete.preferences.weekStart);
     const calendar = await calendarOf(askingOf(c, house), from, to);
-    const feed = new URL(`calendar.ics?key=${house.calendarKey}`, house.url()).href;
+    const key = await feedKeyOf(house.deps.storage, visit.who.athleteId);
+    const feed = new URL(`calendar.ics?key=${key}`, house.url()).href;
     const changeId = changedIn(c.req.query('changed'));
     return c.html(calendarPage({ month, calendar, feed, changeId }, visit));
+  });
+  app.post('/calendar/new-address', ownForm, async (c) => {
+    await renewFeedKey(house.deps.storage, c.get('visit').who.athleteId);
+    return c.redirect('/calendar#feed', 303);
   });
   app.get('/workouts/:file{wkt_[0-9a-z]+\\.[a-z]+}', async (c) => {
     const [id, format] = c.req.param('file').split('.');
@@ -44,7 +50,7 @@ export function planPages(house: House): Hono<Env> {
       ),
     );
   });
-  app.post('/workouts/:id/move', ownForm(house), async (c) => {
+  app.post('/workouts/:id/move', ownForm, async (c) => {
     const asking = askingOf(c, house);
     const { day: typed } = await c.req.parseBody();
     const day = toDay(typeof typed === 'string' ? typed : '');
@@ -58,7 +64,7 @@ export function planPages(house: House): Hono<Env> {
     const page = isFine ? `/calendar?month=${day.slice(0, 7)}&` : `/workouts/${id}?`;
     return c.redirect(`${page}changed=${moved.changeId}#${id}`, 303);
   });
-  app.post('/workouts/:id/delete', ownForm(house), async (c) => {
+  app.post('/workouts/:id/delete', ownForm, async (c) => {
     const asking = askingOf(c, house);
     const workout = await findWorkout(asking, c.req.param('id'));
     await deleteWorkouts(asking, [workout]);

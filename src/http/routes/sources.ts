@@ -14,6 +14,7 @@ import {
   startOAuth,
   syncNow,
 } from '../../app/sources/index.ts';
+import { scopes } from '../../app/deps.ts';
 import { BoucleError, InputError } from '../../domain/errors.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { languageOf, voiceIn } from '../language.ts';
@@ -30,9 +31,10 @@ const patienceMs = 1500;
 
 /** Vendors: connect, see how it stands, fetch, pause, leave. */
 export function sourcePages(house: House): Hono<Env> {
-  const { deps, who } = house;
+  const { deps } = house;
   const app = new Hono<Env>();
   const show = async (c: PageContext, told?: readonly Phrase[], status: 200 | 409 = 200) => {
+    const { who } = c.get('visit');
     const [sources, rivals] = await Promise.all([sourcesOf(deps, who), rivalSources(askingOf(c, house))]);
     const refreshSeconds = sources.some(({ running }) => running) && !told?.length ? 3 : undefined;
     return c.html(sourcesPage({ sources, rivals, told, refreshSeconds }, c.get('visit')), status);
@@ -44,31 +46,36 @@ export function sourcePages(house: House): Hono<Env> {
   } as const;
 
   app.get('/sources', async (c) => show(c, toldBy(c)));
-  app.post('/sources/precedence', ownForm(house), async (c) => {
+  app.post('/sources/precedence', ownForm, async (c) => {
     await savePrecedence(askingOf(c, house), await c.req.parseBody());
     return c.redirect('/sources?told=order#precedence', 303);
   });
-  app.post('/sources/:vendor/key', ownForm(house), async (c) => {
+  app.post('/sources/:vendor/key', ownForm, async (c) => {
     const { key } = await c.req.parseBody();
+    const { who } = c.get('visit');
     if (typeof key !== 'string') throw new InputError('http.form-expired');
     await connectByKey(deps, who, c.req.param('vendor'), key.trim());
     void syncNow(deps, who, { vendor: c.req.param('vendor'), waitMs: 0 }).catch(() => undefined);
     return c.redirect('/sources?told=connected', 303);
   });
-  app.post('/sources/:vendor/connect', ownForm(house), async (c) => {
+  app.post('/sources/:vendor/connect', ownForm, async (c) => {
     const id = c.req.param('vendor');
+    const { who } = c.get('visit');
     const { url } = await startOAuth(deps, who, id, { redirectUri: redirectUri(house) });
     bindToBrowser(c, url);
     const vendor = (await sourcesOf(deps, who)).find((source) => source.vendor.id === id)?.vendor;
     return c.html(leavePage(vendor?.name ?? id, url, c.get('visit')));
   });
-  app.post('/sources/:vendor/sync', ownForm(house), async (c) => {
-    await syncNow(deps, who, { vendor: c.req.param('vendor'), waitMs: patienceMs });
+  app.post('/sources/:vendor/sync', ownForm, async (c) => {
+    await syncNow(deps, c.get('visit').who, { vendor: c.req.param('vendor'), waitMs: patienceMs });
     return c.redirect('/sources', 303);
   });
   for (const [verb, act] of Object.entries(verbs))
-    app.post(`/sources/:vendor/${verb}`, ownForm(house), async (c) =>
-      show(c, [phrase(`source.done.${verb}`), ...(await act(deps, who, c.req.param('vendor')))]),
+    app.post(`/sources/:vendor/${verb}`, ownForm, async (c) =>
+      show(c, [
+        phrase(`source.done.${verb}`),
+        ...(await act(deps, c.get('visit').who, c.req.param('vendor'))),
+      ]),
     );
   return app;
 }
@@ -117,8 +124,9 @@ export function sourceCallback(house: House): Hono {
     if (!sameSecret(bound, digest(state))) return c.html(backPage(voice, 'told=refused'), 403);
     try {
       const callback = new URL(c.req.url.slice(new URL(c.req.url).origin.length), house.url());
-      const { vendor } = await finishOAuth(house.deps, callback);
-      void syncNow(house.deps, house.who, { vendor, waitMs: 0 }).catch(() => undefined);
+      const { athleteId, vendor } = await finishOAuth(house.deps, callback);
+      const who = { athleteId, client: 'owner', scopes };
+      void syncNow(house.deps, who, { vendor, waitMs: 0 }).catch(() => undefined);
       return c.html(backPage(voice, 'told=connected'));
     } catch (error) {
       if (!(error instanceof BoucleError)) throw error;

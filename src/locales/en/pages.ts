@@ -99,6 +99,9 @@ export const pages = {
   'page.nav.menu': () => 'Menu',
   'page.nav.settings': () => 'Settings',
   'page.leave': () => 'Sign out',
+  'page.leave.everywhere': () => 'Sign out everywhere',
+  'page.leave.everywhere-what': () =>
+    'Every browser that is signed in as you, this one too. Assistants keep what you allowed them.',
   'page.foot': () => 'boucle runs on this computer. These pages ask nothing of the internet.',
 
   'page.welcome.title': () => 'boucle is running',
@@ -172,6 +175,8 @@ export const pages = {
     'That is more than 2 GB at once. Import it from the terminal: node bin/boucle.mjs import FILE',
   'http.too-many-files': (p, f) =>
     `That is more than ${f.number(p.limit)} files at once. Import the folder from the terminal: node bin/boucle.mjs import FOLDER`,
+  'http.uploads-waiting': () =>
+    'Five of your uploads are waiting already. Send this one when the first of them is in.',
   'http.feed-key': () => 'This calendar address is not complete. Copy it again from boucle’s calendar page.',
 
   'page.activities.found': (p, f) => f.plural(p.total, 'activity', 'activities'),
@@ -238,6 +243,8 @@ export const pages = {
   'page.calendar.feed': () => 'In your own calendar',
   'page.calendar.feed-what': () =>
     'A calendar program on this computer can subscribe to this address. It contains a key: whoever has it can read your planned sessions.',
+  'page.calendar.feed-new': () => 'Make a new address',
+  'page.calendar.feed-new-what': () => 'The old one stops working at once, wherever you gave it.',
   'page.feed.name': () => 'Training (boucle)',
   'page.feed.title': (p, _f, [sport]) => `${sport}: ${p.name}`,
 

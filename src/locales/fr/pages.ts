@@ -105,6 +105,9 @@ export const pages: PartLike<typeof english> = {
   'page.nav.menu': () => 'Menu',
   'page.nav.settings': () => 'Réglages',
   'page.leave': () => 'Se déconnecter',
+  'page.leave.everywhere': () => 'Se déconnecter partout',
+  'page.leave.everywhere-what': () =>
+    'Tous les navigateurs où votre session est ouverte, celui-ci compris. Les assistants gardent ce que vous leur avez permis.',
   'page.foot': () => 'boucle tourne sur cet ordinateur. Ces pages ne demandent rien à Internet.',
 
   'page.welcome.title': () => 'boucle est en marche',
@@ -181,6 +184,8 @@ export const pages: PartLike<typeof english> = {
     'C’est plus de 2 Go d’un coup. Importez-les depuis le terminal : node bin/boucle.mjs import FICHIER',
   'http.too-many-files': (p, f) =>
     `C’est plus de ${f.number(p.limit)} fichiers d’un coup. Importez le dossier depuis le terminal : node bin/boucle.mjs import DOSSIER`,
+  'http.uploads-waiting': () =>
+    'Cinq de vos envois attendent déjà. Renvoyez celui-ci quand le premier sera importé.',
   'http.feed-key': () =>
     'Cette adresse de calendrier est incomplète. Copiez-la de nouveau depuis la page Calendrier de boucle.',
 
@@ -250,6 +255,9 @@ export const pages: PartLike<typeof english> = {
   'page.calendar.feed': () => 'Dans votre propre calendrier',
   'page.calendar.feed-what': () =>
     'Un logiciel de calendrier de cet ordinateur peut s’abonner à cette adresse. Elle contient une clé : qui la possède peut lire vos séances prévues.',
+  'page.calendar.feed-new': () => 'Créer une nouvelle adresse',
+  'page.calendar.feed-new-what': () =>
+    'L’ancienne cesse aussitôt de fonctionner, partout où vous l’avez donnée.',
   'page.feed.name': () => 'Entraînement (boucle)',
   'page.feed.title': (p, _f, [sport]) => `${sport} : ${p.name}`,
 

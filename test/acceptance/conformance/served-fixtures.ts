@@ -16,7 +16,7 @@ export async function serveFixtures(): Promise<{
 }> {
   const token = newSecret();
   const who = { athleteId: 'nobody', client: 'conformance', scopes: [] };
-  const mcp = mcpEndpoint(fixtureServer, { who, token, log: pino({ level: 'silent' }) });
+  const mcp = mcpEndpoint(fixtureServer, { owner: { who, token }, log: pino({ level: 'silent' }) });
   const app = new Hono().use(securityHeaders, onlyThisMachine).route('/mcp', mcp.app);
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
