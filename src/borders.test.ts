@@ -12,6 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   vendors: ['domain', 'formats'],
   locales: ['domain'],
   demo: ['domain', 'formats'],
+  mail: ['domain', 'locales'],
   app: ['domain', 'analysis', 'formats/format.ts', 'vendors/vendor.ts', 'storage/storage.ts'],
   mcp: ['app', 'domain', 'locales', 'vendors/vendor.ts', 'storage/storage.ts'],
   auth: ['app', 'domain', 'storage/storage.ts'],

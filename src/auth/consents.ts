@@ -4,7 +4,7 @@ import type { Instant } from '../domain/day.ts';
 import { type ClientCard, clientCard } from './client-metadata.ts';
 import { among, askedScopes, policyVersion } from './policy.ts';
 import { payloadOf, type Records } from './records.ts';
-import { digestOf } from './seal.ts';
+import { digestOf } from '../app/self-sealed.ts';
 import { type AuthSettings, resourceOf, usualLifetimes } from './settings.ts';
 
 /** What an athlete agreed to, once for each time an assistant signed in. */

@@ -12,7 +12,7 @@ import {
   registered,
   signedIn,
 } from '../../test/sign-in.ts';
-import { digestOf, seal } from './seal.ts';
+import { digestOf, seal } from '../app/self-sealed.ts';
 
 /** The numbered obligations of a server that hands out tokens and takes them (MCP 2026-07-28, basic/authorization). */
 

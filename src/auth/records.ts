@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { AuthRecord } from '../storage/storage.ts';
-import { digestOf, seal, unseal } from './seal.ts';
+import { digestOf, seal, unseal } from '../app/self-sealed.ts';
 import type { AuthSettings } from './settings.ts';
 
 type Stores = Pick<AuthSettings['storage'], 'auth' | 'athletes'>;

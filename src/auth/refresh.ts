@@ -2,7 +2,7 @@ import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import * as grants from 'oidc-provider/lib/actions/grants/index.js';
 import * as helpers from 'oidc-provider/lib/helpers/grants.js';
 import type { Records } from './records.ts';
-import { digestOf, seal, unseal } from './seal.ts';
+import { digestOf, seal, unseal } from '../app/self-sealed.ts';
 import { type AuthSettings, type Lifetimes, usualLifetimes } from './settings.ts';
 
 type Handler = (ctx: KoaContextWithOIDC) => Promise<void>;

@@ -3,6 +3,7 @@ import { calendar } from './en/calendar.ts';
 import { sources } from './en/sources.ts';
 import { state } from './en/state.ts';
 import { sports } from './en/sports.ts';
+import { accounts } from './en/accounts.ts';
 import { answers } from './en/answers.ts';
 import { analysis } from './en/analysis.ts';
 import { archives } from './en/archives.ts';
@@ -41,6 +42,7 @@ import { workout } from './en/workout.ts';
 
 /** Every phrase in English, part by part. */
 export const en = {
+  ...accounts,
   ...analysis,
   ...coros,
   ...days,

@@ -3,6 +3,7 @@ import { calendar } from './fr/calendar.ts';
 import { sources } from './fr/sources.ts';
 import { state } from './fr/state.ts';
 import { sports } from './fr/sports.ts';
+import { accounts } from './fr/accounts.ts';
 import { answers } from './fr/answers.ts';
 import { analysis } from './fr/analysis.ts';
 import { archives } from './fr/archives.ts';
@@ -41,6 +42,7 @@ import { workout } from './fr/workout.ts';
 
 /** Every phrase in French, part by part. */
 export const fr = {
+  ...accounts,
   ...analysis,
   ...coros,
   ...days,

@@ -83,6 +83,11 @@ export interface OAuthConnect {
   finish(booth: Booth, callback: URL, keep: Kept, ask: AuthorizationAsk): Promise<Opened>;
   /** Absent = the vendor's tokens do not end, or cannot be renewed. Throws ConnectionError `connection.expired` when refused. */
   readonly refresh?: (booth: Booth, grant: Grant) => Promise<Grant>;
+  /**
+   * Who the vendor says this is: an id that it gives to one person and never to another, so that its consent can open an
+   * account here. Undefined when it did not say; absent = it never does.
+   */
+  readonly identity?: (opened: Opened) => string | undefined;
   /** Ends the permission at the vendor; absent = only the athlete can, in the vendor's settings. */
   readonly revoke?: (booth: Booth, grant: Grant) => Promise<void>;
 }

@@ -43,7 +43,7 @@ export async function connectByKey(deps: Deps, who: Who, vendorId: string, key: 
   throw refused;
 }
 
-function wayOf(vendor: Vendor, by: Connect['by']): Connect {
+export function wayOf(vendor: Vendor, by: Connect['by']): Connect {
   const way = vendor.connect.find((one) => one.by === by);
   if (!way) throw new UnsupportedError('source.no_way', { vendor: vendor.name });
   return way;
@@ -79,7 +79,7 @@ export async function startOAuth(
   return { url };
 }
 
-const familiesOf = ({ pull, workouts }: Vendor): AuthorizationAsk['families'] => [
+export const familiesOf = ({ pull, workouts }: Vendor): AuthorizationAsk['families'] => [
   ...(Object.keys(pull?.families ?? {}) as AuthorizationAsk['families']),
   ...(workouts ? (['workouts'] as const) : []),
 ];
@@ -102,7 +102,7 @@ export async function finishOAuth(
 }
 
 /** One connection for each vendor: connecting again puts the new grant in the place of the old one and goes on. */
-async function keep(
+export async function keep(
   deps: Deps,
   athleteId: string,
   { vendor, by, opened }: { readonly vendor: Vendor; readonly by: Connect['by']; readonly opened: Opened },

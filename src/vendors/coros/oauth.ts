@@ -69,6 +69,9 @@ export const corosOAuth: OAuthConnect = {
     });
     return { ...renewed, extra: { ...grant.extra, ...renewed.extra } };
   },
+  // Two regions may count their users alike. Where only the region is known, it stands for everybody there.
+  identity: ({ account, region }) =>
+    account.id === unknownIn(region) ? undefined : `${region}:${account.id}`,
   revoke: async (booth, grant) => {
     const { revoke } = await discover(booth, regionOf(grant));
     const token = grant.refreshToken ?? grant.accessToken;
@@ -162,13 +165,15 @@ const userShape = z.looseObject({
   name: z.string().optional().catch(undefined),
 });
 
+const unknownIn = (region: string | undefined): string => `coros-${region}`;
+
 /** Whose account it is, when COROS says; else the region stands for it. */
 async function accountOf(
   booth: Booth,
   { userInfo, region }: SignIn,
   grant: Grant,
 ): Promise<{ id: string; name?: string }> {
-  const unknown = { id: `coros-${region}` };
+  const unknown = { id: unknownIn(region) };
   if (!userInfo) return unknown;
   const answer: Answer = await booth.http({
     url: userInfo,

@@ -61,6 +61,7 @@ export const byOAuth: OAuthConnect = {
       allowed: allowedBy(scope ?? ''),
     };
   },
+  identity: ({ account }) => account.id,
   revoke: async (booth, grant) => {
     // 401: nobody knows this token any more, which is what was wanted.
     const url = `${root(booth)}/disconnect-app`;

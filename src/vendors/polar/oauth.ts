@@ -40,6 +40,7 @@ export const polarOAuth: OAuthConnect = {
     const token = await exchange(booth, code, redirectUri);
     return opened(token, await register(booth, token));
   },
+  identity: ({ account }) => account.id,
   revoke: async (booth, grant) => {
     // Taking the user off the client ends its tokens. Whoever is not known any more has none to end.
     const user = grant.extra?.user ?? '';
