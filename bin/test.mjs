@@ -14,5 +14,8 @@ await main(async () => {
   const every = rooms.map((room) => join(root, room, '**', '*.test.ts'));
   // Many wait for a vendor's limits or for a process: one file for each core leaves the cores idle.
   const abreast = `--test-concurrency=${availableParallelism() + 1}`;
-  return run(node, ['--test', abreast, ...(files.length > 0 ? files : every)]);
+  if (files.length > 0) return run(node, ['--test', abreast, ...files]);
+  // What all files share is started once; a file that runs alone starts its own.
+  const shared = `--test-global-setup=${join(root, 'test', 'global-setup.ts')}`;
+  return run(node, ['--test', abreast, shared, ...every]);
 });

@@ -39,6 +39,8 @@ export class ConnectionError extends BoucleError {}
 export class UnsupportedError extends BoucleError {}
 /** A vendor failed or asks us to wait. */
 export class VendorError extends BoucleError {}
+/** What boucle itself stands on is away for a moment; asking again in a moment is right. */
+export class UnavailableError extends BoucleError {}
 /** Too much was asked at once or too often; `params` says how much is right, or when. */
 export class LimitError extends BoucleError {}
 /** Bytes that cannot be read as what they claim to be; `params` says where (`byte`, `line`) and what was saved. */

@@ -1,4 +1,4 @@
-import { describe } from 'node:test';
+import { describe, test } from 'node:test';
 import { activityStories } from './contract/activities.ts';
 import { annotationStories } from './contract/annotations.ts';
 import { accountStories } from './contract/accounts.ts';
@@ -16,10 +16,15 @@ import { vendorStories } from './contract/vendors.ts';
 import { valueStories } from './contract/values.ts';
 import { wellnessStories } from './contract/wellness.ts';
 import { usingA } from './contract/stage.ts';
+import { notInstalled, postgresMember, testServer } from './contract/postgres.ts';
 import { storages } from './index.ts';
 
+const server = await testServer();
+const members = server ? [...storages, postgresMember(server)] : storages;
+if (!server) test('storage: postgres', { skip: notInstalled }, () => {});
+
 /** One suite for every kind of storage; a new one is tested the day its line is added to `index.ts`. */
-for (const member of storages)
+for (const member of members)
   describe(`storage: ${member.name}`, () => {
     const using = usingA(member);
     athleteStories(using);

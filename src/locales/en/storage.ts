@@ -10,11 +10,26 @@ export const storage = {
   'storage.newer_version': (p) =>
     `This library was last opened by a newer version of boucle (it knows “${p.step}”, this version does not). Update boucle, or open another library with --home.`,
   'storage.not_ours': (p) =>
-    `“${p.file}” is not a boucle library. Choose another folder with --home, or move that file away.`,
+    p.database !== undefined
+      ? `The database “${p.database}” holds tables that are not boucle’s. Give boucle a database or schema of its own.`
+      : `“${p.file}” is not a boucle library. Choose another folder with --home, or move that file away.`,
   'storage.busy': () =>
     'Another program has held the library for more than half a minute. Wait for its import to end or stop it, then try again.',
   'storage.migration_failed': (p) =>
     `The library could not be brought to this version (step “${p.step}”); it was left exactly as it was. Go back to the version used before, and report this.`,
+  'storage.away': () =>
+    'The database does not answer just now. What was under way may not have been kept: look, and try again in a moment.',
+  'storage.conflict': () =>
+    'Somebody else was writing the same at that moment, and this gave way: nothing of it was kept. Try again.',
+  'storage.too_long': () => 'A name in this is too long to be looked up by it. Shorten it, then try again.',
+  'storage.database_refuses': (p) =>
+    `The database of BOUCLE_DATABASE_URL lets boucle in not at all, or not do what it must (code ${p.reason} of PostgreSQL). See “PostgreSQL” in docs/self-hosting.md.`,
+  'storage.role_missing': (p) =>
+    `boucle may not make the role its queries run as. An administrator of the database makes it once: create role “${p.role}” nologin; grant “${p.role}” to “${p.login}”; then start again.`,
+  'storage.role_too_strong': (p) =>
+    `The role “${p.role}” sees the rows of every athlete: it is a superuser, has BYPASSRLS or owns tables. Give boucle a role that is and has none of these.`,
+  'storage.backup_elsewhere': () =>
+    'This library is in PostgreSQL: back it up with pg_dump or with the snapshots of your host, then the originals and keys. See “Back up PostgreSQL” in docs/self-hosting.md.',
   'storage.owner_gone': () =>
     'The athlete or the activity that this belongs to is not in the library, or no longer. Nothing was written.',
   'storage.blob_damaged': (p) =>

@@ -16,6 +16,20 @@ export const storage: PartLike<typeof english> = {
     'Un autre programme occupe la bibliothèque depuis plus d’une demi-minute. Attendez la fin de son import ou arrêtez-le, puis réessayez.',
   'storage.migration_failed': (p) =>
     `La bibliothèque n’a pas pu être adaptée à cette version (étape « ${p.step} ») ; elle est restée exactement telle qu’elle était. Revenez à la version précédente et signalez ce problème.`,
+  'storage.away': () =>
+    'La base de données ne répond pas pour l’instant. Ce qui était en cours n’a peut-être pas été conservé : vérifiez, puis réessayez dans un instant.',
+  'storage.conflict': () =>
+    'Quelqu’un d’autre écrivait la même chose à ce moment-là et cette écriture a cédé : rien n’en a été conservé. Réessayez.',
+  'storage.too_long': () =>
+    'Un nom y est trop long pour servir à la recherche. Raccourcissez-le, puis réessayez.',
+  'storage.database_refuses': (p) =>
+    `La base de données de BOUCLE_DATABASE_URL refuse l’accès à boucle, ou une opération nécessaire (code ${p.reason} de PostgreSQL). Voyez « PostgreSQL » dans docs/self-hosting.md.`,
+  'storage.role_missing': (p) =>
+    `boucle n’a pas le droit de créer le rôle sous lequel ses requêtes s’exécutent. Un administrateur de la base le crée une fois : create role « ${p.role} » nologin ; grant « ${p.role} » to « ${p.login} » ; puis redémarrez.`,
+  'storage.role_too_strong': (p) =>
+    `Le rôle « ${p.role} » voit les lignes de tous les athlètes : il est superutilisateur, possède BYPASSRLS ou des tables. Donnez à boucle un rôle qui n’a rien de tout cela.`,
+  'storage.backup_elsewhere': () =>
+    'Cette bibliothèque est dans PostgreSQL : sauvegardez-la avec pg_dump ou les instantanés de votre hébergeur, puis les originaux et les clés. Voyez « Back up PostgreSQL » dans docs/self-hosting.md.',
   'storage.owner_gone': () =>
     'L’athlète ou l’activité concernés ne sont pas, ou plus, dans la bibliothèque. Rien n’a été enregistré.',
   'storage.blob_damaged': (p) =>

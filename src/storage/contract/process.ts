@@ -1,12 +1,15 @@
 import { bytes, line, run, source } from './samples.ts';
 import { storages } from '../index.ts';
+import { postgresMember, testServer } from './postgres.ts';
 
 /**
  * A second process on the same home, for the contract suite: `node process.ts <storage> <home> <task> <name>`.
  * Each line it prints is an acknowledged write.
  */
 const [member, home, task, name = ''] = process.argv.slice(2);
-const storage = await storages.find((one) => one.name === member)?.open(home);
+const server = member === 'postgres' ? await testServer() : undefined;
+const members = server ? [...storages, postgresMember(server)] : storages;
+const storage = await members.find((one) => one.name === member)?.open(home);
 if (!storage) throw new Error(`no storage ${member}`);
 const say = (text: string | number): void => void process.stdout.write(`${text}\n`);
 

@@ -389,7 +389,7 @@ const methods = Object.entries(calls).flatMap(([store, of]) =>
 );
 const isWrite = ([, method]: Method): boolean => /^(save|set|put|append|keepApart|acquire)/.test(method);
 const isRemoval = ([, method]: Method): boolean =>
-  /^(delete|erase|consume|take|release|removeSource|update)$/.test(method);
+  /^(delete|erase|consume|take|release|removeSource|update|touch)$/.test(method);
 export const writes = methods.filter((method) => isWrite(method) && method[1] !== 'setPreferences');
 export const reads = methods.filter((method) => !isWrite(method) && !isRemoval(method));
 export const call = (store: keyof Stores, method: string): Call =>

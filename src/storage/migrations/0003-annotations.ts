@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { addIndexes, addTable } from './table.ts';
+import { addTable, addTextIndex } from './table.ts';
 
 /** What archives say about recordings of other files; sources are found by the name of their file. */
 export const annotations: Migration = {
@@ -10,7 +10,7 @@ export const annotations: Migration = {
       key: ['about', 'by'],
     });
     await db.schema.alterTable('sources').addColumn('file_key', 'text').execute();
-    await addIndexes(db, 'sources', [['file_key']]);
+    await addTextIndex(db, 'sources', 'file_key');
     await fill(db as Kysely<Then>);
   },
 };

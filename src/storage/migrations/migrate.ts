@@ -10,10 +10,13 @@ export type Migrations = Readonly<Record<string, Migration>>;
  * Brings the schema to the present, all steps or none, in one transaction; two processes at once take turns.
  * Throws ConfigError `storage.newer_version` when a newer boucle was here, `storage.migration_failed` {step}.
  */
-export async function migrate(access: Access, migrations: Migrations = ours): Promise<void> {
-  if (await access.read((db) => isCurrent(db, migrations))) return;
+export async function migrate(
+  access: Pick<Access, 'read' | 'write'>,
+  migrations: Migrations = ours,
+): Promise<void> {
+  if (await access.read((db) => isPresent(db, migrations))) return;
   await access.write(async (db) => {
-    if (await isCurrent(db, migrations)) return;
+    if (await isPresent(db, migrations)) return;
     const { error, results } = await new Migrator({
       db,
       provider: { getMigrations: async () => ({ ...migrations }) },
@@ -25,16 +28,15 @@ export async function migrate(access: Access, migrations: Migrations = ours): Pr
 }
 
 /** Whether the schema is the one this boucle knows; false also when a newer boucle was here. Rejects when nothing answers. */
-export async function hasPresentSchema(access: Access): Promise<boolean> {
-  return access
-    .read((db) => isCurrent(db, ours))
-    .catch((error: unknown) => {
-      if (error instanceof ConfigError) return false;
-      throw error;
-    });
+export async function hasPresentSchema(access: Pick<Access, 'read'>): Promise<boolean> {
+  const done = await access.read(stepsDone);
+  return done.length === Object.keys(ours).length && done.every((step) => Object.hasOwn(ours, step));
 }
 
-async function isCurrent(db: Db, migrations: Migrations): Promise<boolean> {
+/** Whether every step was done. Throws ConfigError `storage.newer_version` for one that is not known here. */
+export async function isPresent(db: Db, migrations: Migrations = ours): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return false;
   const done = await stepsDone(db);
   const unknown = done.find((step) => !Object.hasOwn(migrations, step));
   if (unknown) throw new ConfigError('storage.newer_version', { step: unknown });
@@ -42,8 +44,6 @@ async function isCurrent(db: Db, migrations: Migrations): Promise<boolean> {
 }
 
 async function stepsDone(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const log = db as unknown as Kysely<{ kysely_migration: { name: string } }>;
   return (await log.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, PostgresAdapter } from 'kysely';
 
 /** Types that SQLite and PostgreSQL both know; `?` marks a column that may be absent. */
 type Type = 'text' | 'integer' | 'bigint' | 'double precision';
@@ -53,4 +53,10 @@ export async function addIndexes(
       .on(table)
       .columns(['athlete_id', ...columns])
       .execute();
+}
+
+/** Adds an index on text of any length: in PostgreSQL by its hash, as a tree there holds no more than 2,700 bytes. */
+export async function addTextIndex(db: Kysely<unknown>, table: string, column: string): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return addIndexes(db, table, [[column]]);
+  await db.schema.createIndex(`${table}_by_${column}`).on(table).using('hash').column(column).execute();
 }

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import { turnstile } from './turnstile.ts';
@@ -8,33 +8,74 @@ export type AfterCommit = (work: () => Promise<void>) => void;
 export type Write = <T>(work: (db: Db, after: AfterCommit) => Promise<T>) => Promise<T>;
 
 /** How the stores reach the database, whichever it is. */
-export interface Access {
+export interface Access extends Holds {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** All of `work` or nothing; on disk when it returns. `after` runs once that is so. */
   readonly write: Write;
+  /** All of what the stores over `inside` do, or nothing. */
+  together<T>(work: (inside: Access) => Promise<T>): Promise<T>;
+  /**
+   * The same with this athlete's rows before it and nobody else's: for a database that keeps athletes apart by itself.
+   * Without it such a database shows what is looked at before anyone knows whose it is, and nothing more.
+   */
+  readonly of?: (athleteId: string) => Access;
 }
 
-/** Within a transaction: reads see its writes, writes are undone one by one with savepoints when they fail. */
-export function accessWithin(transaction: Transaction<Schema>, after: AfterCommit): Access {
+/** What only a database with several writers has to do; another has no such members. */
+export interface Holds {
+  /** Waits until nobody else holds any of `names`, and holds them to the end of the write under way. */
+  readonly hold?: (db: Db, names: readonly string[]) => Promise<void>;
+  /** Rows that another write holds are passed over: whoever looks for work takes the next. */
+  readonly passesOver?: true;
+}
+
+/** A transaction under way, as the stores inside it reach it. */
+export interface Session extends Holds {
+  /** The database with this athlete's rows before it; undefined = before anyone knows whose. */
+  as(athleteId: string | undefined): Promise<Db>;
+  /** Told that a savepoint was rolled back, and with it what `as` had arranged. Absent = nothing is arranged. */
+  readonly undone?: () => void;
+}
+
+/** The stores' way into a transaction: reads see its writes, writes that fail are undone one by one, with savepoints. */
+export function accessWithin(session: Session, after: AfterCommit): Access {
   // Savepoints nest like brackets: two at once would release each other.
-  const oneAtATime = turnstile();
+  return accessInTurn(session, after, turnstile());
+}
+
+function accessInTurn(
+  session: Session,
+  after: AfterCommit,
+  oneAtATime: ReturnType<typeof turnstile>,
+  athleteId?: string,
+): Access {
+  const { hold, passesOver, undone } = session;
+  const read: Access['read'] = async (work) => work(await session.as(athleteId));
+  const write: Write = (work) =>
+    oneAtATime(async () => {
+      const db = await session.as(athleteId);
+      const later: (() => Promise<void>)[] = [];
+      await sql`savepoint one_write`.execute(db);
+      try {
+        const result = await work(db, (task) => later.push(task));
+        await sql`release savepoint one_write`.execute(db);
+        later.forEach(after);
+        return result;
+      } catch (error) {
+        await sql`rollback to savepoint one_write`.execute(db);
+        await sql`release savepoint one_write`.execute(db);
+        undone?.();
+        throw error;
+      }
+    });
   return {
-    read: (work) => work(transaction),
-    write: (work) =>
-      oneAtATime(async () => {
-        const later: (() => Promise<void>)[] = [];
-        await sql`savepoint one_write`.execute(transaction);
-        try {
-          const result = await work(transaction, (task) => later.push(task));
-          await sql`release savepoint one_write`.execute(transaction);
-          later.forEach(after);
-          return result;
-        } catch (error) {
-          await sql`rollback to savepoint one_write`.execute(transaction);
-          await sql`release savepoint one_write`.execute(transaction);
-          throw error;
-        }
-      }),
+    hold,
+    passesOver,
+    write,
+    // What `as` arranges must hold until the last row is read.
+    read: undone ? (work) => oneAtATime(() => read(work)) : read,
+    together: (work) => write((_, later) => work(accessWithin(session, later))),
+    ...(undone && { of: (id: string) => accessInTurn(session, after, oneAtATime, id) }),
   };
 }
 

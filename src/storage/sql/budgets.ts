@@ -11,6 +11,10 @@ export function budgetStore(access: Access): BudgetStore {
           const start = Math.floor(now / length) * length;
           return { name: `${name} ${seconds}`, requests, start, end: start + length };
         });
+        await access.hold?.(
+          db,
+          windows.map(({ name }) => `budget ${name}`),
+        );
         let wait: number | undefined;
         for (const { name, requests, start, end } of windows) {
           const row = await db

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Storage } from '../storage.ts';
 import type { BlobHome } from '../blobs/blobs.ts';
 import { hasPresentSchema } from '../migrations/migrate.ts';
-import { type Access, accessWithin } from './access.ts';
+import type { Access } from './access.ts';
 import { accountStore, meansStore, passkeyStore } from './accounts.ts';
 import { activityStore } from './activities.ts';
 import { annotationStore } from './annotations.ts';
@@ -22,7 +21,6 @@ import type { KeyRing } from '../vault/key-ring.ts';
 import { pushStore } from './push.ts';
 import { secretStore } from './secrets.ts';
 import { directory, sessionStore } from './sessions.ts';
-import type { Schema } from './schema.ts';
 import { wellnessStore } from './wellness.ts';
 
 /** What a database of one kind brings; the stores are the same for all. */
@@ -53,34 +51,45 @@ export function sqlStorage(
     },
   };
   const over = (access: Access): Storage => ({
-    athletes: athleteStore(access, eraser),
-    intakes: intakeStore(access),
-    activities: activityStore(access),
-    annotations: annotationStore(access),
-    wellness: wellnessStore(access),
-    memories: memoryStore(access),
-    calendar: calendarStore(access),
-    changes: changeStore(access),
-    confirmations: confirmationStore(access),
-    ledger: ledgerStore(access),
-    connections: connectionStore(access),
-    secrets: secretStore(access, { masterKey, ring }),
-    leases: leaseStore(access),
+    athletes: ofEach(access, (one) => athleteStore(one, eraser)),
+    intakes: ofEach(access, intakeStore),
+    activities: ofEach(access, activityStore),
+    annotations: ofEach(access, annotationStore),
+    wellness: ofEach(access, wellnessStore),
+    memories: ofEach(access, memoryStore),
+    calendar: ofEach(access, calendarStore),
+    changes: ofEach(access, changeStore),
+    confirmations: ofEach(access, confirmationStore),
+    ledger: ofEach(access, ledgerStore),
+    connections: ofEach(access, connectionStore),
+    secrets: ofEach(access, (one) => secretStore(one, { masterKey, ring })),
+    leases: ofEach(access, leaseStore),
     budgets: budgetStore(access),
     jobs: jobStore(access),
     auth: authStore(access),
     push: pushStore(access),
     sessions: sessionStore(access),
     directory: directory(access),
-    accounts: accountStore(access),
-    passkeys: passkeyStore(access),
+    accounts: ofEach(access, accountStore),
+    passkeys: ofEach(access, passkeyStore),
     means: meansStore(access),
     blobs,
-    transaction: (work) =>
-      access.write((db, after) => work(over(accessWithin(db as Transaction<Schema>, after)))),
+    transaction: (work) => access.together((inside) => work(over(inside))),
     isCurrent: () => hasPresentSchema(access),
     backup: (file) => database.backup(file),
     close: () => database.close(),
   });
   return over(database.access);
+}
+
+/** Each method with the access of the athlete it is called for: who comes first in every call. */
+function ofEach<Store extends object>(access: Access, make: (access: Access) => Store): Store {
+  const { of } = access;
+  if (!of) return make(access);
+  const store = (athleteId: string) => make(of(athleteId)) as Record<string, (...all: unknown[]) => unknown>;
+  const method =
+    (name: string) =>
+    (...all: unknown[]) =>
+      store(typeof all[0] === 'string' ? all[0] : (all[0] as { readonly id: string }).id)[name](...all);
+  return Object.fromEntries(Object.keys(make(access)).map((name) => [name, method(name)])) as Store;
 }

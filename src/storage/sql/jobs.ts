@@ -19,7 +19,9 @@ export function jobStore(access: Access): JobStore {
 
     claim: ({ now, until }) =>
       access.write(async (db) => {
-        const due = await db
+        // Two that look at once would both see the same athlete as the one served longest ago.
+        await access.hold?.(db, ['jobs']);
+        const waiting = db
           .selectFrom('jobs')
           .selectAll()
           .where('run_at', '<=', now)
@@ -32,8 +34,8 @@ export function jobStore(access: Access): JobStore {
               .whereRef('own.athlete_id', '=', 'jobs.athlete_id'),
           )
           .orderBy('run_at')
-          .limit(1)
-          .executeTakeFirst();
+          .limit(1);
+        const due = await (access.passesOver ? waiting.forUpdate().skipLocked() : waiting).executeTakeFirst();
         if (!due) return undefined;
         await db
           .updateTable('jobs')

@@ -10,7 +10,9 @@ const statements = new Map<string, CompiledQuery>();
 /** One for each table and number of rows. */
 const mostStatements = 500;
 
-function once(key: string, build: () => CompiledQuery): CompiledQuery {
+function once(db: Db, what: string, build: () => CompiledQuery): CompiledQuery {
+  // Databases number their parameters each in its own way.
+  const key = `${db.getExecutor().adapter.constructor.name} ${what}`;
   const statement = statements.get(key) ?? build();
   if (statements.size < mostStatements) statements.set(key, statement);
   return statement;
@@ -25,7 +27,7 @@ export async function insertRows<Table extends keyof Schema>(
   rows: readonly Row<Table>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const statement = once(`${rows.length} ${table}`, () => db.insertInto(table).values(rows).compile());
+  const statement = once(db, `${rows.length} ${table}`, () => db.insertInto(table).values(rows).compile());
   await db.executeQuery({ ...statement, parameters: rows.flatMap((row) => Object.values(row)) });
 }
 
@@ -37,7 +39,7 @@ export async function upsertRow<Table extends keyof Schema>(
   row: Row<Table>,
 ): Promise<void> {
   const columns = Object.keys(row).filter((column) => !(key as readonly string[]).includes(column));
-  const statement = once(`or replace ${table}`, () =>
+  const statement = once(db, `or replace ${table}`, () =>
     db
       .insertInto(table)
       .values(row)

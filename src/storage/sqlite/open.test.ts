@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { ConfigError } from '../../domain/errors.ts';
 import { athlete, fill, marks, portrait, run } from '../contract/samples.ts';
 import { openMemoryStorage, openStorage } from '../index.ts';
+import { foundBeforehand, nobodys } from '../sql/shared.ts';
 
 const homes = mkdtempSync(join(tmpdir(), 'boucle-sqlite-'));
 after(() => rmSync(homes, { recursive: true, force: true }));
@@ -34,8 +35,8 @@ test('nobody else on the machine can read the library', {
   await s.close();
 });
 
-/** What is looked at before anyone knows whose it is: turns, counters, tokens. */
-const shared = ['budgets', 'auth_records'];
+/** Jobs are somebody's from the start; they are only claimed in another order. */
+const shared = [...foundBeforehand, ...nobodys].filter((name) => name !== 'jobs');
 const sharedIndexes = ['jobs_by_run_at'];
 
 test('every table begins with the athlete, in its keys and in every index', async () => {

@@ -6,7 +6,7 @@ import { Kysely } from 'kysely';
 import { ConfigError } from '../../domain/errors.ts';
 import { athleteKey, type BlobHome } from '../blobs/blobs.ts';
 import { migrate } from '../migrations/migrate.ts';
-import type { Access, Db } from '../sql/access.ts';
+import { type Access, accessWithin, type Db, type Write } from '../sql/access.ts';
 import { type Database, sqlStorage } from '../sql/index.ts';
 import type { Schema } from '../sql/schema.ts';
 import { moveKeysToRing } from '../sql/secrets.ts';
@@ -61,16 +61,18 @@ export async function openDatabase(file: string): Promise<Database> {
   const reading =
     reader === writer ? writing : new Kysely<Schema>({ dialect: dialectOn(connectionTo(reader)) });
   const { oneAtATime, read } = takingTurns({ writing, reading });
+  const write: Write = async (work) => {
+    const later: (() => Promise<void>)[] = [];
+    const result = await oneAtATime(() =>
+      writing.transaction().execute((transaction) => work(transaction, (task) => later.push(task))),
+    );
+    for (const task of later) await task();
+    return result;
+  };
   const access: Access = {
     read,
-    write: async (work) => {
-      const later: (() => Promise<void>)[] = [];
-      const result = await oneAtATime(() =>
-        writing.transaction().execute((transaction) => work(transaction, (task) => later.push(task))),
-      );
-      for (const task of later) await task();
-      return result;
-    },
+    write,
+    together: (work) => write((db, after) => work(accessWithin({ as: async () => db }, after))),
   };
   return {
     access,

@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Access, accessWithin, type AfterCommit } from '../sql/access.ts';
+import type { Pool } from './pool.ts';
+import { holds, type Transaction, transactionOn } from './session.ts';
+import { turns } from './turns.ts';
+import { isAway, isConflict } from './trouble.ts';
+
+/** How often a write is tried that has to give way to another, and a read whose connection breaks. */
+const writeAttempts = 5;
+const readAttempts = 2;
+
+export interface Pools {
+  /** Apart, so that a transaction that reads outside never waits for itself. */
+  readonly writing: Pool;
+  readonly reading: Pool;
+  /** The role that the stores work as. */
+  readonly role: string;
+}
+
+/** The stores' way to the tables: every read and write is a transaction that says whose rows it is about. */
+export function accessTo({ writing, reading, role }: Pools): Access {
+  // Who writes much waits here, without holding a connection that others could use.
+  const turnOf = turns();
+  const inside = new AsyncLocalStorage<{ open: boolean }>();
+
+  /** Begins, lets `work` go on and commits, with what has to be done after. */
+  async function committed<T>(work: (session: Transaction, after: AfterCommit) => Promise<T>): Promise<T> {
+    if (inside.getStore()?.open) throw new Error('inside a transaction, use the storage it hands you');
+    const session = transactionOn({ pool: writing, role, turnOf });
+    const later: (() => Promise<void>)[] = [];
+    const turn = { open: true };
+    const result = await inside
+      .run(turn, () => ended(session, () => work(session, (task) => later.push(task))))
+      .finally(() => (turn.open = false));
+    for (const task of later) await task();
+    return result;
+  }
+
+  const over = (athleteId?: string): Access => ({
+    of: over,
+    read: (work) =>
+      again(isAway, readAttempts, () => {
+        const session = transactionOn({ pool: reading, role, reads: true });
+        return ended(session, async () => work(await session.as(athleteId)));
+      }),
+    write: (work) =>
+      again(isConflict, writeAttempts, () =>
+        committed(async (session, after) => work(await session.as(athleteId), after)),
+      ),
+    together: (work) => committed((session, after) => work(accessWithin(session, after))),
+    ...holds,
+  });
+  return over();
+}
+
+async function ended<T>(session: Transaction, work: () => Promise<T>): Promise<T> {
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    await session.rollback();
+    throw error;
+  }
+  await session.commit();
+  return result;
+}
+
+/** Only what a store does itself is begun anew: it has no effect but in the database. */
+async function again<T>(
+  mayBe: (error: unknown) => boolean,
+  attempts: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let n = 1; ; n++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (n >= attempts || !mayBe(error)) throw error;
+    }
+    await sleep(n * 20 * Math.random());
+  }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PoolClient, Pool as PgPool } from 'pg';
+import { isAway, troubleOf } from './trouble.ts';
+
+/** A restart takes a second or two: what has not begun yet waits for it. */
+const patienceMs = 5000;
+
+/** Connections that are opened when they are needed and opened anew when they broke. */
+export interface Pool {
+  /**
+   * A connection on which the statements of `opening` have run. Throws UnavailableError `storage.away`, ConfigError
+   * `storage.database_refuses`.
+   */
+  open(opening: string): Promise<PoolClient>;
+  close(): Promise<void>;
+}
+
+export function poolTo(url: string, connections: number): Pool {
+  const pool = new PgPool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // One that breaks while it rests is replaced by the next that asks.
+  pool.on('error', () => {});
+  return {
+    open: async (opening) => {
+      const deadline = performance.now() + patienceMs;
+      for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+        try {
+          return await openOnce(pool, opening);
+        } catch (error) {
+          if (!isAway(error) || performance.now() > deadline) throw error;
+        }
+        await sleep(pause * (0.5 + Math.random()));
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function openOnce(pool: PgPool, opening: string): Promise<PoolClient> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw troubleOf(error);
+  });
+  try {
+    await client.query(opening);
+    return client;
+  } catch (error) {
+    // It was in the pool when the server went, or cannot be what it should be.
+    client.release(true);
+    throw troubleOf(error);
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { escapeLiteral, type PoolClient } from 'pg';
+import type { Holds, Session } from '../sql/access.ts';
+import { toDatabase } from './connection.ts';
+import { tablesOn } from './dialect.ts';
+import type { Pool } from './pool.ts';
+import { troubleOf } from './trouble.ts';
+
+/** Who may be waited for, and how long: as long as SQLite has patience with another writer. */
+const lockTimeout = '30s';
+const statementTimeout = '60s';
+/** A process that hangs in a transaction holds up its athlete no longer than this. */
+const idleTimeout = '5min';
+
+/** A transaction on one connection of a pool. It begins with the first that asks it for the database. */
+export interface Transaction extends Session {
+  /** Throws UnavailableError `storage.away` when it is not certain that it is on disk. */
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+export interface TransactionOptions {
+  readonly pool: Pool;
+  /** The role that the stores work as. */
+  readonly role: string;
+  readonly reads?: boolean;
+  /** Waits for the turn of an athlete within this process; returns how to give it back. */
+  readonly turnOf?: (athlete: string) => Promise<() => void>;
+}
+
+export function transactionOn({ pool, role, reads, turnOf }: TransactionOptions): Transaction {
+  let client: PoolClient | undefined;
+  let leave = (): void => {};
+  /** Whose rows are seen now; undefined = not known any more. */
+  let seen: string | undefined;
+
+  async function begin(athlete: string): Promise<PoolClient> {
+    if (turnOf && athlete !== beforehand) leave = await turnOf(athlete);
+    return pool.open(
+      [
+        reads ? 'begin isolation level repeatable read read only' : 'begin',
+        `select ${settings({ role, lock_timeout: lockTimeout, statement_timeout: statementTimeout, idle_in_transaction_session_timeout: idleTimeout })}`,
+        looksAt(athlete, reads),
+      ].join(';'),
+    );
+  }
+
+  async function end(word: 'commit' | 'rollback'): Promise<string | undefined> {
+    const ended = client;
+    client = undefined;
+    try {
+      const said = await ended?.query(word);
+      ended?.release();
+      return said?.command;
+    } catch (error) {
+      ended?.release(true);
+      throw troubleOf(error);
+    } finally {
+      leave();
+    }
+  }
+
+  return {
+    ...holds,
+    as: async (athleteId) => {
+      const athlete = athleteId === undefined ? beforehand : `=${athleteId}`;
+      if (client && seen !== athlete) await client.query(looksAt(athlete, reads)).catch(rethrow);
+      client ??= await begin(athlete);
+      seen = athlete;
+      return tablesOn(client);
+    },
+    undone: () => (seen = undefined),
+    commit: async () => {
+      // A transaction in which a statement failed is rolled back whatever is asked for, and only this tells.
+      if ((await end('commit')) === 'ROLLBACK')
+        throw new Error('an error inside a transaction was passed over');
+    },
+    rollback: async () => void (await end('rollback').catch(() => undefined)),
+  };
+}
+
+const rethrow = (error: unknown): never => {
+  throw troubleOf(error);
+};
+
+/** In place of an athlete: what is looked at before anyone knows whose it is. */
+const beforehand = '?';
+
+const literal = (text: string): string => escapeLiteral(String(toDatabase(text)));
+const settings = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`)
+    .join(', ');
+
+/**
+ * Shows the rows of this athlete, to the end of the transaction: what a pooler hands to the next has nothing of it left.
+ * Who writes also waits until nobody else writes for the athlete: what is read here is what is changed.
+ */
+function looksAt(athlete: string, reads = false): string {
+  const named = `select ${settings({ 'app.athlete': athlete })}`;
+  if (reads || athlete === beforehand) return named;
+  return `${named};select pg_advisory_xact_lock(hashtextextended(${literal(athlete)}, 0))`;
+}
+
+/** What a database with several writers adds for the stores. */
+export const holds: Holds = {
+  hold: async (db, names) => {
+    // All in the same order: nobody waits in a circle.
+    for (const name of [...names].sort())
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(db);
+  },
+  passesOver: true,
+};
