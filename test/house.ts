@@ -27,6 +27,8 @@ export interface TestHouse {
   /** `http://127.0.0.1:PORT/` */
   readonly url: string;
   readonly token: string;
+  /** Every address that answers a GET, as a pattern. */
+  readonly paths: readonly string[];
   readonly deps: Deps;
   readonly who: Who;
   /** Brings files into the library by the normal door. */
@@ -89,6 +91,7 @@ export async function openHouse(
     home,
     url: serving.url,
     token,
+    paths: serving.paths,
     deps,
     who,
     openLink,

@@ -7,6 +7,7 @@ import type { HomeDoor } from './home-door.ts';
 import { languageOf, sayIn, voiceIn } from './language.ts';
 import { mcpServer } from '../mcp/server.ts';
 import { authEndpoint } from './auth.ts';
+import { packPages } from './compress.ts';
 import { healthEndpoint } from './health.ts';
 import { mcpEndpoint, type Mounted } from './mcp.ts';
 import { messagePage } from './pages/message.ts';
@@ -43,6 +44,7 @@ export function httpApp(house: House): Mounted {
   });
   if (house.metrics) app.use(house.metrics.counting);
   app.use(securityHeaders);
+  app.use(packPages);
   // Before the guards: who looks whether we live comes by any address, and is told nothing else.
   app.route('/', healthEndpoint({ ...house, storage: deps.storage }));
   app.use(onlyThisMachine);

@@ -24,7 +24,6 @@ const args = [
 /** A script of `test/browser`, run inside the page; its value is what it says. */
 const inBrowser = (name: string): string =>
   readFileSync(join(import.meta.dirname, '..', '..', 'test', 'browser', name), 'utf8');
-const faintTexts = inBrowser('faint-texts.js');
 const focused = inBrowser('focused.js');
 
 const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>"\'&';
@@ -131,35 +130,6 @@ describe('the pages in Chromium', { skip }, () => {
     await browser?.close();
     await house?.close();
   });
-
-  for (const [language, colorScheme, width] of [
-    ['en', 'light', 1280],
-    ['fr', 'dark', 1280],
-    ['en', 'dark', 375],
-    ['fr', 'light', 375],
-  ] as const) {
-    test(`hold at ${width} px in ${colorScheme} and ${language}: contrast, width, no fault, nothing asked of the network`, async () => {
-      const athlete = await house.deps.storage.athletes.get('me');
-      assert.ok(athlete);
-      await house.deps.storage.athletes.setPreferences('me', { ...athlete.preferences, language });
-      const { context, page, faults } = await visit({ colorScheme, viewport: { width, height: 800 } });
-      for (const path of paths) {
-        await page.goto(new URL(path, house.url).href);
-        assert.equal(await page.getAttribute('html', 'lang'), language, path);
-        const widest = await page.evaluate('document.documentElement.scrollWidth');
-        assert.ok(Number(widest) <= width, `${path} is ${String(widest)} px wide`);
-        await page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })");
-        assert.deepEqual(await page.evaluate(faintTexts), [], path);
-        assert.equal(await page.locator('h1').count(), 1, path);
-      }
-      // The one page that does not exist answers 404, which the browser reports as an error.
-      assert.deepEqual(
-        faults.filter((fault) => !fault.includes('404')),
-        [],
-      );
-      await context.close();
-    });
-  }
 
   test('show a hostile title, note, assistant and file name as text and make nothing of it', async () => {
     const { context, page, faults } = await visit({});

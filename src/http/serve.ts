@@ -64,6 +64,8 @@ export interface Serving {
   /** `http://127.0.0.1:8484/` */
   readonly url: string;
   readonly port: number;
+  /** Every address that answers a GET, as a pattern: `/activities/:id`. */
+  readonly paths: readonly string[];
   /** Takes no new request, lets those under way finish (five seconds), ends streams. */
   close(): Promise<void>;
 }
@@ -118,13 +120,17 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
     clearInterval(sweeping);
     await shut(server, mounted);
   };
-  return { url, port: taken, close };
+  return { url, port: taken, paths: pathsOf(mounted), close };
 }
 
 async function ownerOf({ who, token, command }: OwnerRequest, { deps, home }: ServeRequest): Promise<Owner> {
   await adoptFeedKey(deps.storage, home, who.athleteId);
   return { who, token, command: command ?? thisProgram(home), door: homeDoor(home, who.athleteId) };
 }
+
+const pathsOf = ({ app }: Mounted): string[] => [
+  ...new Set(app.routes.flatMap(({ method, path }) => (method === 'GET' ? [path] : []))),
+];
 
 /** What a browser shows when an assistant's request cannot be followed. */
 async function signInErrorPage(error: string, languages: string): Promise<string> {

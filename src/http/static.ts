@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
+import { encodingFor, packed } from './compress.ts';
 
 const types: Readonly<Record<string, string>> = {
   'style.css': 'text/css; charset=utf-8',
@@ -12,7 +13,7 @@ const files = new Map(
   Object.entries(types).map(([name, type]) => {
     const bytes = readFileSync(new URL(`./static/${name}`, import.meta.url));
     const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 10);
-    return [name, { bytes, type, version }];
+    return [name, { bytes, type, version, ...packed(bytes) }];
   }),
 );
 
@@ -23,8 +24,11 @@ export const assetPath = (name: keyof typeof types): string => `/static/${files.
 export const assets = new Hono().get('/:version/:name', (c) => {
   const file = files.get(c.req.param('name'));
   if (file?.version !== c.req.param('version')) return c.notFound();
-  return c.body(new Uint8Array(file.bytes), 200, {
+  const encoding = encodingFor(c);
+  return c.body(new Uint8Array(file[encoding ?? 'bytes']), 200, {
     'Content-Type': file.type,
     'Cache-Control': 'public, max-age=31536000, immutable',
+    Vary: 'Accept-Encoding',
+    ...(encoding && { 'Content-Encoding': encoding }),
   });
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Gallery, Show } from '../gallery/index.ts';
 import type { TestHouse } from '../house.ts';
 
@@ -17,31 +17,28 @@ type Options = Parameters<Browser['newContext']>[0];
 export interface Chromium {
   /** A page of its own, signed in to the house. */
   open(house: TestHouse, options?: Options): Promise<Page>;
-  /** A page of its own that shows this part of the gallery; `ready` sees it before anything is loaded. */
-  lookAt(gallery: Gallery, show: Show, options?: Options, ready?: (page: Page) => unknown): Promise<Page>;
+  /** A browser context of whoever looks at this part of the gallery. */
+  contextFor(gallery: Gallery, show: Show, options?: Options): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
 export async function openChromium(): Promise<Chromium> {
   const browser = await chromium.launch({ executablePath, args });
-  const newPage = async (options?: Options): Promise<Page> => {
-    const page = await (await browser.newContext(options)).newPage();
-    page.setDefaultTimeout(10_000);
-    return page;
+  const newContext = async (options?: Options): Promise<BrowserContext> => {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(10_000);
+    return context;
   };
   return {
     open: async (house, options) => {
-      const page = await newPage(options);
+      const page = await (await newContext(options)).newPage();
       await page.goto(await house.openLink());
       return page;
     },
-    lookAt: async (gallery, show, options, ready) => {
-      const house = gallery.houseOf(show);
-      const page = await newPage(options);
-      if (show.by !== 'stranger') await page.context().addCookies([await cookieOf(house)]);
-      await ready?.(page);
-      await page.goto(new URL(show.path, house.url).href);
-      return page;
+    contextFor: async (gallery, show, options) => {
+      const context = await newContext(options);
+      if (show.by !== 'stranger') await context.addCookies([await cookieOf(gallery.houseOf(show))]);
+      return context;
     },
     close: async () => browser.close(),
   };

@@ -5,8 +5,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openGallery, type Show } from '../gallery/index.ts';
+import { openGallery } from '../gallery/index.ts';
 import { openChromium } from './chromium.ts';
+import { tour } from './tour.ts';
 
 const { values } = parseArgs({
   options: {
@@ -30,23 +31,18 @@ for (const language of list(values.languages) as ('en' | 'fr')[])
       await gallery.prefer({ language });
       const folder = join(values.out, `${language}-${width}-${theme}`);
       await mkdir(folder, { recursive: true });
-      for (const show of shows) await take(show, { language, width, theme }, folder);
-      process.stderr.write(`${folder}: ${shows.length} pictures\n`);
+      const viewport = { width, height: width < 500 ? 740 : 850 };
+      const faults = await tour(
+        chromium,
+        { ...gallery, shows },
+        { colorScheme: theme, locale: language, viewport },
+        async ({ page, show }) => {
+          if (values.print) await page.emulateMedia({ media: 'print' });
+          await page.screenshot({ path: join(folder, `${show.name}.png`), fullPage: true });
+          return [];
+        },
+      );
+      process.stderr.write(`${[`${folder}: ${shows.length} pictures`, ...faults].join('\n  ')}\n`);
     }
 await chromium.close();
 await gallery.close();
-
-async function take(
-  show: Show,
-  look: { language: 'en' | 'fr'; width: number; theme: 'light' | 'dark' },
-  folder: string,
-): Promise<void> {
-  const page = await chromium.lookAt(gallery, show, {
-    colorScheme: look.theme,
-    locale: look.language,
-    viewport: { width: look.width, height: look.width < 500 ? 740 : 850 },
-  });
-  if (values.print) await page.emulateMedia({ media: 'print' });
-  await page.screenshot({ path: join(folder, `${show.name}.png`), fullPage: true });
-  await page.context().close();
-}

@@ -11,9 +11,9 @@ import { openHouse, type TestHouse } from '../house.ts';
 import { registered, signedIn } from '../sign-in.ts';
 import { vendorsAt } from '../sources.ts';
 import { connect, disclose, now, today } from './life.ts';
-import { type Show, showsOf } from './shows.ts';
+import { importOver, type Show, showsOf } from './shows.ts';
 
-export type { Show } from './shows.ts';
+export { notPages, type Show } from './shows.ts';
 
 export interface Gallery {
   /** The demo athlete's house. */
@@ -36,9 +36,10 @@ export async function openGallery(days: number): Promise<Gallery> {
   const coach = await registered(house, { client_name: 'Training Coach' });
   await signedIn(house, coach);
   const asking = await registered(house, { client_name: 'Another Assistant' });
+  const shows = await showsOf(house, coach, asking);
   return {
     house,
-    shows: await showsOf(house, coach, asking),
+    shows,
     houseOf: ({ by }) => (by === 'newcomer' ? empty : house),
     prefer: async (wanted) => {
       for (const { deps } of [house, empty]) {
@@ -48,6 +49,7 @@ export async function openGallery(days: number): Promise<Gallery> {
     },
     close: async () => {
       held.letGo();
+      await importOver(house, shows.find(({ name }) => name === 'import-going')?.path ?? '');
       await Promise.all([house.close(), empty.close()]);
       await held.decoder.close();
     },

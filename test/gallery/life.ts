@@ -40,7 +40,7 @@ export async function disclose({ ledger }: Storage): Promise<void> {
     ['get_wellness', ['sleep', 'hrv', 'resting_heart_rate']],
     ['get_activity', ['power', 'location', 'notes', 'time_in_zone']],
   ] as const;
-  for (let i = 0; i < 70; i++) {
+  for (let i = 69; i >= 0; i--) {
     const [tool, metrics] = kinds[i % kinds.length];
     await ledger.append('me', {
       at: now - i * 5_400_000,

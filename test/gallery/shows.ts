@@ -59,6 +59,14 @@ export async function showsOf(house: TestHouse, coach: HandClient, asking: HandC
   ];
 }
 
+/** Waits for the end of the import that this page is about. */
+export async function importOver(house: TestHouse, path: string): Promise<void> {
+  const headers = { cookie: await house.signIn() };
+  const isOver = async (): Promise<boolean> =>
+    (await (await fetch(new URL(path, house.url), { headers })).text()).includes('role="status"');
+  while (!(await isOver())) await sleep(20);
+}
+
 /** A finished import, with a file that was not understood, and one that goes on as long as one looks. */
 async function importsOf(house: TestHouse): Promise<Show[]> {
   const cookie = await house.signIn();
@@ -75,7 +83,7 @@ async function importsOf(house: TestHouse): Promise<Show[]> {
   };
   const run = (hour: number): Buffer => gpxRun({ start: `2026-11-30T0${hour}:30:00Z`, minutes: 20 });
   const done = await send({ 'run.gpx': run(5), 'letter.txt': Buffer.from('Dear watch') });
-  while (!(await ask(done)).includes('role="status"')) await sleep(20);
+  await importOver(house, done);
   const going = await send({ 'first.gpx': run(6), 'slow.gpx': run(7) });
   return [owner('import-done', done), owner('import-going', going)];
 }
@@ -111,3 +119,20 @@ async function workoutsOf(house: TestHouse): Promise<Show[]> {
     one ? [{ name: `workout-${kind}`, path: `/workouts/${one.id}`, by: 'owner' as const }] : [],
   );
 }
+
+/** Addresses that answer a GET with something other than a page: files, streams, what programs ask, what leads on at once. */
+export const notPages: readonly string[] = [
+  '/activities/:file{act_[0-9a-z]+\\.[a-z]+}',
+  '/activities/:id/original',
+  '/workouts/:file{wkt_[0-9a-z]+\\.[a-z]+}',
+  '/import/:id/events',
+  '/ledger.csv',
+  '/ledger.jsonl',
+  '/my-data/boucle.zip',
+  '/calendar.ics',
+  '/sources/callback',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/static/:version/:name',
+];

@@ -34,31 +34,29 @@ ${paging(view, voice)}`,
 
 function filter({ sport, text, sports: known }: ActivitiesView, voice: Voice): Markup {
   const choices = sports.filter((one) => known.includes(one));
-  return html`<form class="row" method="get" action="/activities">
-  <label class="unseen" for="sport">${voice.say('page.activities.sport')}</label>
-  <select id="sport" name="sport">
+  return html`<form class="filter" method="get" action="/activities">
+  <label>${voice.say('page.activities.sport')}<select name="sport">
     <option value="">${voice.say('page.activities.every-sport')}</option>
     ${choices.map((one) => html`<option value="${one}"${one === sport ? html` selected` : ''}>${voice.say('sport.name', { sport: one })}</option>`)}
-  </select>
-  <label class="unseen" for="text">${voice.say('page.activities.text')}</label>
-  <input id="text" type="search" name="text" value="${text}" maxlength="80" placeholder="${voice.say('page.activities.text')}">
-  <button class="small">${voice.say('page.activities.filter')}</button>
+  </select></label>
+  <label class="long">${voice.say('page.activities.text')}<input type="search" name="text" value="${text}" maxlength="80"></label>
+  <button class="button plain">${voice.say('page.activities.filter')}</button>
 </form>`;
 }
 
 function table(heads: readonly ActivityHead[], voice: Voice): Markup {
   const column = (code: string, isNumber = false): Markup =>
     html`<th scope="col"${isNumber ? html` class="n"` : ''}>${voice.say(code)}</th>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${voice.say('page.nav.activities')}"><table>
-<thead><tr>${column('page.activity.day')}${column('page.activity.what')}${column('metric.distance', true)}${column('page.activity.time', true)}${column('page.activities.pace', true)}${column('page.chart.heart', true)}${column('page.activity.load', true)}</tr></thead>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${voice.say('page.nav.activities')}"><table class="log">
+<thead><tr><th scope="col" class="when">${voice.say('page.activity.day')}</th>${column('page.activity.what')}${column('metric.distance', true)}${column('page.activity.time', true)}${column('page.activities.pace', true)}${column('page.chart.heart', true)}${column('page.activity.load', true)}</tr></thead>
 <tbody>${heads.map((head) => row(head, voice))}</tbody></table></div>`;
 }
 
 function row(head: ActivityHead, voice: Voice): Markup {
   const { totals, sport } = head;
   return html`<tr>
-<td>${whenOf(head, voice)}</td>
-<th scope="row"><a href="/activities/${head.id}">${titleOf(head, voice)}</a>${head.title ? html` <span class="fine">${sportName(head, voice)}</span>` : ''}${head.sourceCount > 1 ? html` <span class="pill fine">${voice.say('page.activities.source-count', { count: head.sourceCount })}</span>` : ''}</th>
+<td class="when">${whenOf(head, voice)}</td>
+<th scope="row"><a href="/activities/${head.id}">${titleOf(head, voice)}</a> <span class="fine on-phone">${whenOf(head, voice)}</span>${head.title ? html` <span class="fine">${sportName(head, voice)}</span>` : ''}${head.sourceCount > 1 ? html` <span class="pill fine">${voice.say('page.activities.source-count', { count: head.sourceCount })}</span>` : ''}</th>
 <td class="n">${distanceOf(totals.distanceMeters, sport, voice) ?? ''}</td>
 <td class="n">${totals.timerSeconds === undefined ? '' : voice.duration(totals.timerSeconds)}</td>
 <td class="n">${speedOf(averageSpeed(totals), sport, voice) ?? ''}</td>

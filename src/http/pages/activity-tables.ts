@@ -91,7 +91,7 @@ function spanOf(
 export function splitsTable(splits: readonly Split[], sport: Sport, voice: Voice): Markup {
   const of = (say: (split: Split) => string | undefined): (string | undefined)[] => splits.map(say);
   return fold(voice.say('activity.splits'), [
-    { head: '', cells: counted(splits), isText: true },
+    { head: voice.say('page.number'), cells: counted(splits) },
     { head: voice.say('metric.distance'), cells: of(({ meters }) => distanceOf(meters, sport, voice)) },
     {
       head: paceWord(sport, voice),
@@ -107,7 +107,7 @@ export function lapsTable({ laps, sport }: Activity, voice: Voice): Markup {
   if (laps.length < 2) return html``;
   const of = (say: (lap: Lap) => string | undefined): (string | undefined)[] => laps.map(say);
   return fold(voice.say('activity.laps'), [
-    { head: '', cells: counted(laps), isText: true },
+    { head: voice.say('page.number'), cells: counted(laps) },
     { head: voice.say('page.lap.kind'), cells: of((lap) => kindOf(lap, voice)), isText: true },
     {
       head: voice.say('metric.distance'),
@@ -164,7 +164,7 @@ function extentOf({ of, extent }: Best, voice: Voice): string {
 export function setsTable({ sets }: Activity, voice: Voice): Markup {
   const done = sets.filter(({ active }) => active);
   return fold(voice.say('activity.sets'), [
-    { head: '', cells: counted(done), isText: true },
+    { head: voice.say('page.number'), cells: counted(done) },
     {
       head: voice.say('page.set.exercise'),
       cells: done.map(({ exercise }) => exercise?.replace(/_/g, ' ')),

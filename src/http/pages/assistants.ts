@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import { localTime } from '../../domain/day.ts';
 import type { ClientCard, Consent } from '../../auth/index.ts';
 import type { Scope } from '../../app/deps.ts';
 import type { Visit } from '../visit.ts';
 import { ticks } from './consent.ts';
 import { frameOf, hidden, type Markup, page } from './layout.ts';
+import { momentOf } from './moment.ts';
 
 /** One assistant, however often it signed in. */
 interface Assistant {
@@ -55,9 +55,8 @@ export function assistantsIn(consents: readonly Consent[]): Assistant[] {
 const named = ({ name, host, redirectHost }: ClientCard): string => `${name} (${host ?? redirectHost})`;
 
 function section({ client, consents, scopes }: Assistant, n: number, visit: Visit): Markup {
-  const { voice, formToken, athlete } = visit;
-  const { timeZone } = athlete.preferences;
-  const moment = (at: number): string => localTime(at, timeZone).replace('T', ' ').slice(0, 16);
+  const { voice, formToken } = visit;
+  const moment = (at: number): string => momentOf(at, visit);
   const used = Math.max(...consents.map(({ usedAt = 0 }) => usedAt));
   const facts = [
     voice.say('assistants.since', { day: moment(Math.min(...consents.map(({ at }) => at))) }),

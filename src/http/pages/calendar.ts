@@ -46,7 +46,7 @@ export function calendarPage({ month, calendar, feed, changeId }: MonthView, vis
     frameOf(visit, '/calendar', name),
     html`<div class="titled"><h1>${name}</h1><nav class="row" aria-label="${voice.say('page.calendar.months')}">
 <a class="button plain" href="/calendar?month=${neighbour(month, -1)}" rel="prev"><span aria-hidden="true">←</span><span class="unseen">${monthName(neighbour(month, -1), voice)}</span></a>
-<a class="button plain" href="/calendar">${voice.say('page.calendar.today')}</a>
+<a class="button plain" href="/calendar#today">${voice.say('page.calendar.today')}</a>
 <a class="button plain" href="/calendar?month=${neighbour(month, 1)}" rel="next"><span aria-hidden="true">→</span><span class="unseen">${monthName(neighbour(month, 1), voice)}</span></a></nav></div>
 ${undoNotice('page.move.moved', { changeId, back: `/calendar?month=${month}` }, visit)}
 <ul class="weekdays" aria-hidden="true">${days.slice(0, 7).map((day) => html`<li>${weekdayName(day, voice)}</li>`)}</ul>
@@ -84,7 +84,7 @@ function dayCell(day: Day, month: string, { entries, unplanned }: Calendar, visi
     day === today ? 'today' : '',
     planned.length + alone.length === 0 ? 'empty' : '',
   ].filter(Boolean);
-  return html`<li class="${classes.join(' ')}" data-day="${day}"${day === today ? html` aria-current="date"` : ''}>
+  return html`<li class="${classes.join(' ')}" data-day="${day}"${day === today ? html` id="today" aria-current="date"` : ''}>
 <time class="date" datetime="${day}"><span class="short" aria-hidden="true">${Number(day.slice(8))}</span><span class="full">${voice.day(day)}</span></time>
 ${planned.map((entry) => plannedEntry(entry, visit))}${alone.map((head) => doneEntry(head, voice))}</li>`;
 }

@@ -2,9 +2,10 @@ import { html } from 'hono/html';
 import type { WellnessAnswer } from '../../app/answers/get-wellness.ts';
 import type { TrainingLoad } from '../../app/answers/training-load.ts';
 import type { SourceState } from '../../app/sources/index.ts';
+import type { CalendarEntry } from '../../app/training/calendar.ts';
 import { dayOf, localTime } from '../../domain/day.ts';
 import type { Visit } from '../visit.ts';
-import { unbroken } from './activity-words.ts';
+import { distanceOf, unbroken } from './activity-words.ts';
 import type { Markup } from './layout.ts';
 
 export interface Glance {
@@ -12,20 +13,31 @@ export interface Glance {
   /** The last week, each night by itself. */
   readonly nights: WellnessAnswer;
   readonly sources: readonly SourceState[];
+  /** Sessions to come, the nearest first. */
+  readonly next: readonly CalendarEntry[];
 }
 
 const nightsShown = 3;
 
-/** How the athlete stands, in three small panels; each leads to the page that says more. */
-export function glance({ load, nights, sources }: Glance, visit: Visit): Markup {
+/** How the athlete stands, in four small panels; each leads to the page that says more. */
+export function glance({ load, nights, next, sources }: Glance, visit: Visit): Markup {
   const { voice } = visit;
   const panel = (name: string, href: string, body: Markup): Markup =>
     html`<section class="panel"><h2>${voice.say(`page.glance.${name}`)}</h2>${body}<p class="more"><a href="${href}">${voice.say(`page.glance.more-${name}`)}</a></p></section>`;
   return html`<div class="glance">
+${panel('next', '/calendar#today', upcoming(next, visit))}
 ${panel('training', '/fitness', training(load, visit))}
 ${panel('nights', '/recovery', lastNights(nights, visit))}
 ${panel('sources', '/sources', freshness(sources, visit))}
 </div>`;
+}
+
+function upcoming(next: readonly CalendarEntry[], { voice, today }: Visit): Markup {
+  if (next.length === 0) return html`<p class="soft">${voice.say('page.glance.no-next')}</p>`;
+  return html`<ul class="fresh">${next.map(
+    ({ planned: { id, day, workout, resolved } }) =>
+      html`<li><b class="capital">${day === today ? voice.say('page.glance.today') : voice.day(day ?? '')}</b><br><a href="/workouts/${id}">${workout.name}</a> <span class="soft">${[voice.say('sport.name', { sport: workout.sport }), voice.duration(resolved.totals.seconds), distanceOf(resolved.totals.meters, workout.sport, voice)].filter(Boolean).join(' · ')}</span></li>`,
+  )}</ul>`;
 }
 
 function training({ now }: TrainingLoad, { voice }: Visit): Markup {

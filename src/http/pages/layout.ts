@@ -14,7 +14,7 @@ export interface Frame {
   readonly path: string;
   readonly isDemo?: boolean;
   readonly formToken?: string;
-  /** Loads the page again after so many seconds. */
+  /** The page looks again after so many seconds: in place with the script, by loading anew without. */
   readonly refreshSeconds?: number;
 }
 
@@ -37,7 +37,7 @@ export function page(frame: Frame, body: Markup): Markup {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${frame.refreshSeconds ? html`<meta http-equiv="refresh" content="${frame.refreshSeconds}">` : ''}
+${frame.refreshSeconds ? html`<noscript><meta http-equiv="refresh" content="${frame.refreshSeconds}"></noscript>` : ''}
 <title>${title} · boucle</title>
 <link rel="icon" href="${assetPath('icon.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${assetPath('style.css')}">
@@ -50,8 +50,8 @@ ${frame.refreshSeconds ? html`<meta http-equiv="refresh" content="${frame.refres
   ${frame.formToken ? navigation(voice, frame.path) : ''}
   ${languageSwitch(frame)}
 </header>
-${isDemo ? html`<p class="demo" role="note">${t('demo.label')}</p>` : ''}
-<main id="main" tabindex="-1">${body}</main>
+${isDemo ? html`<aside class="demo" aria-label="${t('demo.name')}"><p>${t('demo.label')}</p></aside>` : ''}
+<main id="main" tabindex="-1"${frame.refreshSeconds ? html` data-again="${frame.refreshSeconds}"` : ''}>${body}</main>
 <footer class="bottom">
   <p>${t('page.foot')}</p>
   ${frame.formToken ? html`<div class="row"><a class="quiet" href="/questions">${t('questions.link')}</a>${signOut(frame)}</div>` : ''}

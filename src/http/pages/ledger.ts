@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { localTime } from '../../domain/day.ts';
 import type { Disclosure, LedgerClient, LedgerFilter } from '../../storage/storage.ts';
 import type { Voice } from '../../locales/index.ts';
 import type { Visit } from '../visit.ts';
 import { frameOf, type Markup, page } from './layout.ts';
+import { momentOf } from './moment.ts';
 
 export const linesPerPage = 50;
 
@@ -31,27 +31,28 @@ ${view.clients.length === 0 ? html`<p>${voice.say('page.ledger.empty')}</p>` : h
 }
 
 /** Reading needs no script: a form that is an address. */
-function filterForm({ filter, clients, metrics }: LedgerView, { voice }: Visit): Markup {
+function filterForm({ filter, clients, metrics, total }: LedgerView, { voice }: Visit): Markup {
   const names = clients.map(({ client }) => [client, clientName(client, voice)] as const);
   const kinds = metrics.map((metric) => [metric, voice.say('page.ledger.metric', { metric })] as const);
-  return html`<form class="row" method="get" action="/ledger">
-${choice('client', voice.say('page.ledger.all-clients'), names, filter.client)}
-${choice('metric', voice.say('page.ledger.all-metrics'), kinds, filter.metric)}
-<label>${voice.say('page.ledger.from')} <input type="date" name="from" value="${filter.from ?? ''}"></label>
-<label>${voice.say('page.ledger.to')} <input type="date" name="to" value="${filter.to ?? ''}"></label>
-<button class="small">${voice.say('page.ledger.filter')}</button></form>`;
+  return html`<form class="filter" method="get" action="/ledger">
+${choice('client', voice.say('page.ledger.client'), [['', voice.say('page.ledger.all-clients')], ...names], filter.client)}
+${choice('metric', voice.say('page.ledger.shown'), [['', voice.say('page.ledger.all-metrics')], ...kinds], filter.metric)}
+<label>${voice.say('page.ledger.from')}<input type="date" name="from" value="${filter.from ?? ''}"></label>
+<label>${voice.say('page.ledger.to')}<input type="date" name="to" value="${filter.to ?? ''}"></label>
+<button class="button plain">${voice.say('page.ledger.filter')}</button></form>
+<p class="soft" role="status">${voice.say('page.ledger.found', { total })}</p>`;
 }
 
 function choice(
   name: string,
-  all: string,
+  label: string,
   options: readonly (readonly [string, string])[],
-  chosen: string | undefined,
+  chosen = '',
 ): Markup {
-  return html`<select name="${name}" aria-label="${all}"><option value="">${all}</option>${options.map(
+  return html`<label>${label}<select name="${name}">${options.map(
     ([value, said]) =>
       html`<option value="${value}"${value === chosen ? html` selected` : ''}>${said}</option>`,
-  )}</select>`;
+  )}</select></label>`;
 }
 
 const clientName = (client: string, voice: Voice): string =>
@@ -66,14 +67,14 @@ function query(filter: LedgerFilter, more: Readonly<Record<string, string>> = {}
 const exports = ({ filter }: LedgerView, { voice }: Visit): Markup =>
   html`<p class="fine">${voice.say('page.ledger.export')} <a href="/ledger.csv?${query(filter)}">CSV</a> · <a href="/ledger.jsonl?${query(filter)}">JSON Lines</a></p>`;
 
-function table({ lines, total, page: here, filter }: LedgerView, { voice, athlete }: Visit): Markup {
+function table({ lines, total, page: here, filter }: LedgerView, visit: Visit): Markup {
+  const { voice } = visit;
   const last = Math.max(1, Math.ceil(total / linesPerPage));
-  const { timeZone } = athlete.preferences;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${voice.say('page.nav.ledger')}"><table>
 <thead><tr>${['when', 'client', 'tool', 'shown', 'days'].map((column) => html`<th scope="col">${voice.say(`page.ledger.${column}`)}</th>`)}<th scope="col" class="n">${voice.say('page.ledger.values')}</th></tr></thead>
 <tbody>${lines.map(
     ({ at, client, tool, metrics, from, to, values }) => html`<tr>
-<td>${localTime(at, timeZone).replace('T', ' ').slice(0, 16)}</td><td>${clientName(client, voice)}</td><td><code>${tool}</code></td>
+<td class="when">${momentOf(at, visit)}</td><td>${clientName(client, voice)}</td><td><code>${tool}</code></td>
 <td>${voice.list(metrics.map((metric) => voice.say('page.ledger.metric', { metric })))}</td>
 <td>${from && to ? voice.days(from, to) : '–'}</td><td class="n">${voice.number(values)}</td></tr>`,
   )}</tbody></table></div>

@@ -14,8 +14,7 @@ export interface Column {
 export function table(name: string, columns: readonly Column[]): Markup {
   const used = columns.filter(({ cells }) => cells.some(Boolean));
   const rows = used[0]?.cells.length ?? 0;
-  const side = ({ head, isText }: Column): Markup =>
-    isText ? (head ? html` class="t"` : html``) : html` class="n"`;
+  const side = ({ isText }: Column): Markup => (isText ? html` class="t"` : html` class="n"`);
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table>
 <thead><tr>${used.map((column) => html`<th scope="col"${side(column)}>${column.head}</th>`)}</tr></thead>
 <tbody>${Array.from(

@@ -8,6 +8,8 @@ import { getActivity } from '../../app/answers/get-activity.ts';
 import { splitActivity } from '../../app/intake/split-activity.ts';
 import { sourcesOf } from '../../app/sources/index.ts';
 import type { Asking } from '../../app/answers/period.ts';
+import { calendarOf } from '../../app/training/calendar.ts';
+import { addDays } from '../../domain/day.ts';
 import { type Sport, sports } from '../../domain/sport.ts';
 import { cardDrawings, drawingsOf } from '../charts/drawings.ts';
 import { activitiesPage, perPage } from '../pages/activities.ts';
@@ -19,6 +21,8 @@ import { askingOf, ownForm, pageOf } from './asking.ts';
 import { handOut } from './hand-out.ts';
 
 const cardsAtHome = 6;
+const daysAhead = 14;
+const sessionsAhead = 3;
 const glanceFamilies = ['sleep', 'hrv', 'resting_heart_rate'] as const;
 
 /** What was done: the library at a glance, the list, one activity, its files. */
@@ -71,12 +75,15 @@ async function homeView(c: PageContext, house: House): Promise<HomeView> {
 }
 
 async function glanceAt(asking: Asking): Promise<Glance> {
-  const [load, nights, sources] = await Promise.all([
+  const { today } = asking;
+  const [load, nights, sources, { entries }] = await Promise.all([
     trainingLoad(asking, { words: 'last-28-days', by: 'week', aheadDays: 0 }),
     getWellness(asking, { words: 'last-7-days', by: 'night', families: glanceFamilies }),
     sourcesOf(asking.deps, asking.who),
+    calendarOf(asking, today, addDays(today, daysAhead)),
   ]);
-  return { load, nights, sources };
+  const next = entries.filter(({ status }) => status === 'planned').slice(0, sessionsAhead);
+  return { load, nights, sources, next };
 }
 
 async function listView({ deps, who }: Asking, sport: Sport | undefined, text: string, page: number) {

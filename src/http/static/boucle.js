@@ -189,6 +189,22 @@ function hold(pressed, plan, link, dropped) {
   listen('keydown', ({ key }) => key === 'Escape' && end());
 }
 
+/** A page that waits for something looks again by itself and changes only what it says, not where one is in it. */
+for (const main of document.querySelectorAll('[data-again]')) {
+  const look = async () => {
+    const answer = await fetch(location.href).catch(() => undefined);
+    if (!answer?.ok) return later();
+    const next = parsed(await answer.text()).getElementById('main');
+    const isSame = next?.querySelector('h1')?.textContent === main.querySelector('h1').textContent;
+    if (!isSame || !next.dataset.again) return location.reload();
+    if (!main.contains(document.activeElement) || document.activeElement === main)
+      main.replaceChildren(...next.childNodes);
+    return later();
+  };
+  const later = () => setTimeout(look, main.dataset.again * 1000);
+  later();
+}
+
 /** The menu is a fold; here it also closes as menus do: with Escape, and when one turns to something else. */
 for (const menu of document.querySelectorAll('[data-menu]')) {
   const shut = () => {

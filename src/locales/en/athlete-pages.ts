@@ -26,6 +26,10 @@ export const athletePages = {
 
   'page.home.library': () => 'In the library',
   'page.glance.training': () => 'Fitness and form',
+  'page.glance.next': () => 'What is next',
+  'page.glance.more-next': () => 'The calendar',
+  'page.glance.no-next': () => 'Nothing is planned for the next two weeks.',
+  'page.glance.today': () => 'Today',
   'page.glance.nights': () => 'Last nights',
   'page.glance.sources': () => 'Sources',
   'page.glance.as-of': (p, f) => `As of ${f.day(p.day)}.`,

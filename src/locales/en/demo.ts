@@ -1,6 +1,7 @@
 import type { Part } from '../catalogue.ts';
 
 export const demo = {
+  'demo.name': () => 'Demo athlete',
   'demo.label': () => 'Demo athlete: every figure is invented. Nobody trained, slept or raced here.',
   'demo.done': (p, f) =>
     `Demo athlete ready: ${f.plural(p.activities, 'activity', 'activities')}, ${f.days(p.from, p.to)}, made in ${f.number(p.seconds)} s.\nAll of it is invented; what is true about it is in ${p.home}/demo/truth.json.`,

@@ -118,6 +118,7 @@ export const pages = {
   'page.message.back': () => 'Back to the start',
   'page.not-found': () => 'There is no page at this address.',
 
+  'page.number': () => 'No.',
   'page.copy': () => 'Copy',
   'page.copied': () => 'Copied',
   'page.delete': () => 'Delete',
@@ -298,6 +299,7 @@ export const pages = {
   'page.ledger.from': () => 'about days from',
   'page.ledger.to': () => 'to',
   'page.ledger.export': () => 'Take it with you:',
+  'page.ledger.found': (p, f) => f.plural(p.total ?? 0, 'line', 'lines'),
   'page.ledger.what': () =>
     'What was shown to which assistant: which kinds of data, about which days, how many values. The values themselves are not written down again.',
   'page.ledger.empty': () => 'Nothing has been shown to any assistant yet.',

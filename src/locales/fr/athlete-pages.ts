@@ -26,6 +26,10 @@ export const athletePages: PartLike<typeof english> = {
 
   'page.home.library': () => 'Dans la bibliothèque',
   'page.glance.training': () => 'Condition et forme',
+  'page.glance.next': () => 'À venir',
+  'page.glance.more-next': () => 'Le calendrier',
+  'page.glance.no-next': () => 'Rien n’est prévu dans les deux semaines qui viennent.',
+  'page.glance.today': () => 'aujourd’hui',
   'page.glance.nights': () => 'Dernières nuits',
   'page.glance.sources': () => 'Sources',
   'page.glance.as-of': (p, f) => `Au ${f.day(p.day)}.`,

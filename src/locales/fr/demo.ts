@@ -2,6 +2,7 @@ import type { PartLike } from '../catalogue.ts';
 import type { demo as english } from '../en/demo.ts';
 
 export const demo: PartLike<typeof english> = {
+  'demo.name': () => 'Athlète de démonstration',
   'demo.label': () =>
     'Athlète de démonstration : tous les chiffres sont inventés. Personne ne s’est entraîné, n’a dormi ni couru ici.',
   'demo.done': (p, f) =>

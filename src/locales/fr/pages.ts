@@ -124,6 +124,7 @@ export const pages: PartLike<typeof english> = {
   'page.message.back': () => 'Retour à l’accueil',
   'page.not-found': () => 'Il n’y a pas de page à cette adresse.',
 
+  'page.number': () => 'N°',
   'page.copy': () => 'Copier',
   'page.copied': () => 'Copié',
   'page.delete': () => 'Supprimer',
@@ -311,6 +312,7 @@ export const pages: PartLike<typeof english> = {
   'page.ledger.from': () => 'concernant les jours du',
   'page.ledger.to': () => 'au',
   'page.ledger.export': () => 'À emporter :',
+  'page.ledger.found': (p, f) => f.plural(p.total ?? 0, 'ligne', 'lignes'),
   'page.ledger.what': () =>
     'Ce qui a été montré à quel assistant : quels types de données, sur quels jours, combien de valeurs. Les valeurs elles-mêmes ne sont pas recopiées.',
   'page.ledger.empty': () => 'Rien n’a encore été montré à un assistant.',
