@@ -58,7 +58,15 @@ export async function agree(
   authorizeUrl: string,
   choose?: readonly string[] | 'deny',
 ): Promise<URL> {
-  const page = await consentPageOf(browser, authorizeUrl);
+  return decide(browser, await consentPageOf(browser, authorizeUrl), choose);
+}
+
+/** Answers a consent page that is open, and goes on to the client's address. */
+export async function decide(
+  browser: Browser,
+  page: { readonly path: string; readonly text: string },
+  choose?: readonly string[] | 'deny',
+): Promise<URL> {
   const chosen = choose === 'deny' ? [] : (choose ?? tickedIn(page.text));
   const fields: Fields = [
     ['form', formTokenIn(page.text)],

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, test } from 'node:test';
+import { scopes } from '../app/deps.ts';
 import { usualLifetimes } from './settings.ts';
 import { openHouse, type TestHouse } from '../../test/house.ts';
 import {
@@ -82,7 +83,7 @@ test('another client cannot refresh with a token, not even inside the window, an
   assert.ok(await isIn(body.access_token));
 });
 
-test('a refresh without a scope gives the scopes agreed to; with one it gives fewer, never more', async () => {
+test('a refresh without a scope gives the scopes agreed to; with one it gives fewer, never others', async () => {
   const client = await registered(house);
   const chosen = ['activities:read', 'calendar:read'];
   const first = await signedIn(house, client, chosen);
@@ -95,12 +96,31 @@ test('a refresh without a scope gives the scopes agreed to; with one it gives fe
     scope: 'activities:read',
   });
   assert.equal(fewer.body.scope, 'activities:read');
-  const more = await client.tokens({
+  const foreign = await client.tokens({
     grant_type: 'refresh_token',
     refresh_token: fewer.body.refresh_token,
-    scope: 'activities:read wellness:read',
+    scope: 'wellness:read',
   });
-  assert.equal(more.body.error, 'invalid_scope');
+  assert.equal(foreign.body.error, 'invalid_scope');
+});
+
+test('a client that repeats all it once asked for stays signed in, with what was agreed to', async () => {
+  const client = await registered(house);
+  const chosen = ['activities:read', 'calendar:read'];
+  const first = await signedIn(house, client, chosen);
+  const { body } = await client.tokens({
+    grant_type: 'refresh_token',
+    refresh_token: first.refresh_token,
+    scope: [...scopes, 'offline_access'].join(' '),
+  });
+  assert.equal(body.scope, chosen.join(' '));
+  const { status } = await callMcp(house, body.access_token, 'tools/call', {
+    name: 'get_wellness',
+    arguments: {},
+  });
+  assert.equal(status, 200);
+  const { result } = await callMcp(house, body.access_token, 'tools/list');
+  assert.doesNotMatch(JSON.stringify(result), /get_wellness/);
 });
 
 test('who does not use a sign-in for its idle time is out; who does stays', async () => {

@@ -65,6 +65,7 @@ function refreshing(inner: Handler, records: Records, settings: AuthSettings): H
       await records.stores().auth.touch('RefreshToken', digestOf('RefreshToken', token), clock());
       answer = await kept(token, clientId);
       if (answer) return;
+      await withinAgreed(ctx, token);
       await inner(ctx);
       answer = ctx.body as Answer;
       await records.stores().auth.save({
@@ -92,4 +93,16 @@ function refreshing(inner: Handler, records: Records, settings: AuthSettings): H
     underWay.set(flight, answer);
     ctx.body = await answer;
   };
+}
+
+/**
+ * A program repeats on each refresh what it first asked for (Codex does), also what the athlete left unticked or took
+ * away since. It gets what is left of it, and is told so (RFC 6749 §3.3); refused, it would sign the athlete out.
+ */
+async function withinAgreed(ctx: KoaContextWithOIDC, token: string): Promise<void> {
+  const params = ctx.oidc.params as { scope?: string };
+  const agreed = (await ctx.oidc.provider.RefreshToken.find(token))?.scope?.split(' ') ?? [];
+  const asked = params.scope?.split(' ') ?? [];
+  const kept = agreed.filter((scope) => asked.includes(scope));
+  if (kept.length > 0) params.scope = kept.join(' ');
 }

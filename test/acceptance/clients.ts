@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import type { RealClient, Seen } from './clients/client.ts';
 import { realClients } from './clients/index.ts';
 import { fakeModel } from './fake-model.ts';
+import { type Grants, grantsIn } from './grants.ts';
 import { install } from './install.ts';
 import { type Line, report, say } from './report.ts';
 import { type Served, serveHome } from './served.ts';
@@ -27,16 +28,23 @@ async function main(): Promise<number> {
     return 2;
   }
   const served = await serveHome(join(scratch, 'boucle'), [run]);
+  const grants = await grantsIn(served.home);
   const lines: Line[] = [];
   try {
-    for (const client of wanted) lines.push(...(await tryClient(client, served)));
+    for (const client of wanted) lines.push(...(await tryClient(client, { served, grants })));
   } finally {
+    await grants.close();
     await served.close();
   }
   return report(['client', 'transport', 'tried', 'seen'], lines);
 }
 
-async function tryClient(client: RealClient, served: Served): Promise<Line[]> {
+interface House {
+  readonly served: Served;
+  readonly grants: Grants;
+}
+
+async function tryClient(client: RealClient, house: House): Promise<Line[]> {
   const installed = await install(scratch, client.package);
   if ('missing' in installed)
     return [
@@ -45,10 +53,10 @@ async function tryClient(client: RealClient, served: Served): Promise<Line[]> {
         cells: [client.package, '–', 'install', `skipped: could not install: ${installed.missing}`],
       },
     ];
-  const first = await attempt(client, served, installed.folder, 'first');
+  const first = await attempt(client, house, installed.folder, 'first');
   // Other people's programs have moods; what is ours fails twice.
   const hasFailed = first.some(({ outcome }) => outcome === 'failed');
-  const lines = hasFailed ? await attempt(client, served, installed.folder, 'second') : first;
+  const lines = hasFailed ? await attempt(client, house, installed.folder, 'second') : first;
   // The largest of them weighs 400 MB.
   await rm(installed.folder, { recursive: true, force: true });
   return lines;
@@ -56,17 +64,19 @@ async function tryClient(client: RealClient, served: Served): Promise<Line[]> {
 
 type Attempt = 'first' | 'second';
 
-async function attempt(client: RealClient, served: Served, folder: string, time: Attempt): Promise<Line[]> {
+async function attempt(client: RealClient, house: House, folder: string, time: Attempt): Promise<Line[]> {
   const home = join(folder, `home-${time}`);
   await mkdir(home);
   const model = async (tool: string) => fakeModel({ tool, args: { period: 'all' } });
   const lines: Line[] = [];
-  for await (const seen of client.check({ served, folder, home, model }))
+  for await (const seen of client.check({ ...house, folder, home, model }))
     lines.push(lineOf(client, seen, time));
   return lines;
 }
 
-function lineOf(client: RealClient, { transport, tried, saw, wrong }: Seen, time: Attempt): Line {
+function lineOf(client: RealClient, { transport, tried, saw, wrong, skipped }: Seen, time: Attempt): Line {
+  if (skipped !== undefined)
+    return { outcome: 'skipped', cells: [client.package, transport, tried, `skipped: ${skipped}`] };
   const what = time === 'first' ? tried : `${tried} (second try)`;
   const cells = [client.package, transport, what, wrong === undefined ? saw : `${saw}: ${wrong}`];
   return { outcome: wrong === undefined ? 'passed' : 'failed', cells };

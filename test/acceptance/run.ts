@@ -13,10 +13,18 @@ export interface RunOptions {
   /** The whole environment: nothing of this process's own is added. */
   readonly env: Readonly<Record<string, string>>;
   readonly seconds: number;
-  /** Lines to write to its input, each when the output matches; then the input stays open until the last has. */
-  readonly dialogue?: readonly { readonly after: RegExp; readonly write: string }[];
-  /** Ends the program once its output matches. */
+  /** What to write to its input, each when the output matches; then the input stays open. */
+  readonly dialogue?: readonly Turn[];
+  /** Ends the program once its output matches, and the dialogue is over. */
   readonly until?: RegExp;
+}
+
+export interface Turn {
+  /** Matched against what the program printed since the turn before. */
+  readonly after: RegExp;
+  readonly write: string;
+  /** A person's pause before it: what comes at once looks pasted to some programs. */
+  readonly pauseMs?: number;
 }
 
 /** Runs a program to its end, to `until`, or for so many seconds; then it and what it started are gone. */
@@ -26,17 +34,17 @@ export async function run(command: string, args: readonly string[], options: Run
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
   const end = (): void => endGroup(child.pid);
   const timer = setTimeout(end, options.seconds * 1000);
-  const lines = [...dialogue];
+  const turns = [...dialogue];
   let stdout = '';
   let said = '';
+  let heard = 0;
   const listen = (): void => {
-    const [next] = lines;
-    if (next?.after.test(stdout)) {
-      lines.shift();
-      child.stdin.write(`${next.write}\n`);
-      return listen();
-    }
-    if (until?.test(stdout)) end();
+    const [next] = turns;
+    if (next?.after.test(stdout.slice(heard))) {
+      turns.shift();
+      heard = stdout.length;
+      setTimeout(() => child.stdin.write(next.write), next.pauseMs ?? 0);
+    } else if (turns.length === 0 && until?.test(stdout)) end();
   };
   child.stdin.on('error', () => undefined);
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

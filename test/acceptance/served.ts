@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { run } from './run.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'boucle.mjs');
+const published = join(import.meta.dirname, 'published-documents.ts');
 
 /** `boucle serve` as a person starts it: its own process, a home of its own. */
 export interface Served {
@@ -21,7 +22,7 @@ export async function serveHome(home: string, files: readonly string[] = []): Pr
   const boucle: Served['stdio'] = [process.execPath, program, '--home', home];
   if (files.length > 0) await bringIn(boucle, files);
   const [node, ...args] = [...boucle, 'serve', '--port', '0', '--empty'];
-  const child = spawn(node, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(node, ['--import', published, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   const address = await new Promise<string>((resolve, reject) => {
     let said = '';
     const late = setTimeout(() => reject(new Error(`boucle did not start in a minute: ${said}`)), 60_000);

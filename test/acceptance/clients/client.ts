@@ -1,9 +1,12 @@
-import type { Served } from '../served.ts';
 import type { FakeModel } from '../fake-model.ts';
+import type { Grants } from '../grants.ts';
+import type { Served } from '../served.ts';
 
 /** What a client is tried with. */
 export interface Trial {
   readonly served: Served;
+  /** What the served home knows of who signed in. */
+  readonly grants: Grants;
   /** Where the client's package is installed. */
   readonly folder: string;
   /** An empty folder: the client's HOME and working directory, so that it finds no one's settings. */
@@ -18,6 +21,8 @@ export interface Seen {
   readonly tried: string;
   readonly saw: string;
   readonly wrong?: string;
+  /** Why it could not be tried here. */
+  readonly skipped?: string;
 }
 
 /** A client that a person would connect to boucle, as its release of that version behaves. */

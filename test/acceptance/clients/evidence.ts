@@ -8,7 +8,7 @@ export const toolNames = tools.map(({ name }) => name);
 type What = Pick<Seen, 'transport' | 'tried'>;
 
 /** The last lines of what a program said, short enough for a table's neighbour. */
-const tail = ({ code, said }: Ran): string => `exit ${code}: ${said.trim().slice(-1500)}`;
+export const tail = ({ code, said }: Ran): string => `exit ${code}: ${said.trim().slice(-1500)}`;
 
 /** Every tool of boucle is among these names, whatever the client puts before them. */
 export function sawTools(what: What, names: readonly string[], ran: Ran): Seen {
