@@ -16,17 +16,20 @@ import { calendarFeed } from '../app/training/calendar-feed.ts';
 import type { Voice } from '../locales/index.ts';
 import { importJobs } from './import/jobs.ts';
 import { assistantPages } from './routes/assistants.ts';
-import { consentPages, waitingPage } from './routes/consent.ts';
+import { accountPages } from './routes/account.ts';
+import { consentPages, lookAgain } from './routes/consent.ts';
 import { importPages, takeUpload } from './routes/import.ts';
 import { libraryPages } from './routes/library.ts';
 import { ownPages } from './routes/own.ts';
 import { leavePages } from './routes/leave.ts';
 import { ledgerPages } from './routes/ledger.ts';
+import { signInFirst, signInPages } from './routes/sign-in.ts';
 import { statePages } from './routes/state.ts';
 import { sourceCallback, sourcePages } from './routes/sources.ts';
 import { planPages } from './routes/plans.ts';
 import { assets } from './static.ts';
 import { whoseFeed } from './feed-keys.ts';
+import { waitingPage } from './waiting.ts';
 import { askingFor, athletesOnly, type Env, type House, keepSession, type Visit } from './visit.ts';
 
 const formBytes = 64 * 1024;
@@ -59,7 +62,8 @@ export function httpApp(house: House): Mounted {
   if (owner) app.get('/open', async (c) => openDoor(c, house, owner.door));
   app.use('/consent/*', bodyLimit({ maxSize: formBytes, onError: tooLarge }));
   app.route('/', consentPages(house));
-  app.use(athletesOnly(house, stranger));
+  if (house.desk) app.route('/', signInPages(house, house.desk));
+  app.use(athletesOnly(house, (c) => stranger(c, house)));
   // Before the small limit that every other form has.
   app.post('/import', async (c) => takeUpload(c, jobs));
   app.use(bodyLimit({ maxSize: formBytes, onError: tooLarge }));
@@ -75,6 +79,7 @@ export function httpApp(house: House): Mounted {
     importPages(jobs),
   ])
     app.route('/', pages);
+  if (house.desk) app.route('/', accountPages(house, house.desk));
   app.notFound((c) => c.html(messagePage(voiceOf(c), c.req.path, 'page.not-found'), 404));
   app.onError((error, c) => failed(error, c, house));
   void jobs.resume();
@@ -84,8 +89,16 @@ export function httpApp(house: House): Mounted {
 const tooLarge = (c: Context): Response => c.text(sayIn(languageOf(c), 'http.body-too-large'), 413);
 
 /** Whoever has no cookie: the front door says how to come in, everything else that one has to. */
-function stranger(c: Context): Response | Promise<Response> {
+function stranger(c: Context, house: House): Response | Promise<Response> {
+  const { desk } = house;
   const isFront = c.req.path === '/' && c.req.method === 'GET';
+  if (desk) {
+    const { pathname, search } = new URL(c.req.url);
+    // A link in a letter: the cookie stays at home when another site sends the browser here.
+    if (pathname === '/account/email/confirm' && c.req.query('here') === undefined) return lookAgain(c);
+    const path = isFront || c.req.method !== 'GET' ? undefined : pathname + search;
+    return signInFirst(c, house, { desk, path });
+  }
   return c.html(welcomePage(voiceIn(languageOf(c)), '/'), isFront ? 200 : 401);
 }
 

@@ -15,8 +15,8 @@ export interface Visitor {
 export interface Door {
   /** How long a browser may keep the cookie, in seconds. */
   readonly seconds: number;
-  /** A new session of this athlete. */
-  open(athleteId: string): Promise<string>;
+  /** A new session of this athlete; `browser` is what its owner knows it by. */
+  open(athleteId: string, browser?: string): Promise<string>;
   /** Undefined when it is not known, has been ended or is too old. */
   whoseIs(session: string): Promise<Visitor | undefined>;
   leave(session: string): Promise<void>;

@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { type Attempts, attemptsOf } from '../app/accounts/attempts.ts';
+import type { Desk, Mailer } from '../app/accounts/desk.ts';
 import type { Deps, Who } from '../app/deps.ts';
 import { ConfigError } from '../domain/errors.ts';
 import { type Auth, openAuth } from '../auth/index.ts';
@@ -42,6 +44,8 @@ export interface ServeRequest {
   readonly port?: number;
   /** The address it listens at; `127.0.0.1`, which only this machine reaches, unless a container has to. */
   readonly listen?: string;
+  /** How athletes sign in where there is no owner. */
+  readonly accounts?: AccountsRequest;
   readonly metrics?: Metrics;
   readonly metricsToken?: string;
   /** Assistants the operator registered, how long things last, how client documents are fetched. */
@@ -50,6 +54,16 @@ export interface ServeRequest {
     readonly lifetimes?: Partial<Lifetimes>;
     readonly fetch?: typeof fetch;
   };
+}
+
+export interface AccountsRequest {
+  /** Absent = nobody signs in by a letter. */
+  readonly mailer?: Mailer;
+  /** False = nobody new is taken. */
+  readonly takesNewcomers?: boolean;
+  readonly attempts?: Attempts;
+  /** Another address than the one that is listened at. */
+  readonly url?: string;
 }
 
 export interface OwnerRequest {
@@ -89,10 +103,12 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
     }));
   const owner = request.owner && (await ownerOf(request.owner, request));
   const door = owner?.door ?? storedDoor(deps.storage, deps.clock);
+  const desk = request.owner ? undefined : await deskOf(request, () => url);
   const mounted = httpApp({
     deps,
     home,
     owner,
+    desk,
     door,
     metrics: request.metrics,
     metricsToken: request.metricsToken,
@@ -121,6 +137,22 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
     await shut(server, mounted);
   };
   return { url, port: taken, paths: pathsOf(mounted), close };
+}
+
+async function deskOf({ deps, home, accounts = {} }: ServeRequest, url: () => string): Promise<Desk> {
+  const { mailer, attempts = attemptsOf(), takesNewcomers = true } = accounts;
+  const key = await secretIn(home, 'account-key');
+  return {
+    deps,
+    key,
+    mailer,
+    attempts,
+    takesNewcomers,
+    // Known once the port is.
+    get url() {
+      return accounts.url ?? url();
+    },
+  };
 }
 
 async function ownerOf({ who, token, command }: OwnerRequest, { deps, home }: ServeRequest): Promise<Owner> {

@@ -13,10 +13,10 @@ const limits = { idle: 30 * dayMs, whole: 90 * dayMs };
 export function storedDoor({ sessions }: Pick<Storage, 'sessions'>, clock: () => Instant): Door {
   return {
     seconds: limits.whole / 1000,
-    open: async (athleteId) => {
+    open: async (athleteId, browser) => {
       const session = newSecret();
       const now = clock();
-      await sessions.save({ digest: digestOf(session), athleteId, createdAt: now, usedAt: now });
+      await sessions.save({ digest: digestOf(session), athleteId, createdAt: now, usedAt: now, browser });
       return session;
     },
     whoseIs: async (session) => {

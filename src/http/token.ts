@@ -10,9 +10,9 @@ const secretForm = /^[\w-]{43}$/;
 
 /**
  * The secret kept in the home under `name`, made the first time; only the owner of the home can read the file.
- * `token` opens /mcp, `auth-key` keeps the authorization server's cookies and clients honest. Deleting the file and starting again changes the secret.
+ * `token` opens /mcp, `auth-key` keeps the authorization server's cookies and clients honest, `account-key` keys the digests by which accounts are found. Deleting the file and starting again changes the secret.
  */
-export async function secretIn(home: string, name: 'token' | 'auth-key'): Promise<string> {
+export async function secretIn(home: string, name: 'token' | 'auth-key' | 'account-key'): Promise<string> {
   const file = join(home, name);
   await mkdir(home, { recursive: true, mode: 0o700 });
   const kept = await readKept(file);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { type Deps, scopes, type Who } from '../app/deps.ts';
+import type { Desk } from '../app/accounts/desk.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Asking } from '../app/answers/period.ts';
 import { athleteOf } from '../app/memory/athlete.ts';
@@ -10,6 +11,7 @@ import { type Day, dayOf, type Instant } from '../domain/day.ts';
 import { type Voice, voiceFor } from '../locales/index.ts';
 import { type Door, formTokenFor } from './door.ts';
 import type { HomeDoor } from './home-door.ts';
+import { browserName } from './browser-name.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What the pages are made from. `url` is known once the port is. */
@@ -20,6 +22,8 @@ export interface House {
   readonly door: Door;
   /** On a computer of one's own; absent where many athletes are served. */
   readonly owner?: Owner;
+  /** Where athletes sign in by themselves; absent on a computer of one's own. */
+  readonly desk?: Desk;
   readonly url: () => string;
   /** Who assistants sign in with; there once the address is known. */
   readonly auth: () => Auth;
@@ -42,6 +46,8 @@ export interface Owner {
 export interface Visit {
   readonly who: Who;
   readonly athlete: Athlete;
+  /** They have an account, with ways to sign in. */
+  readonly hasAccount: boolean;
   /** When they signed in with this browser. */
   readonly since: Instant;
   readonly voice: Voice;
@@ -69,7 +75,7 @@ export async function sessionOf(c: Context, house: House): Promise<string | unde
 /** Signs this browser in. Whatever session its cookie named before is over: nobody can prepare one for somebody else. */
 export async function signIn(c: Context, house: House, athleteId: string): Promise<void> {
   await endSession(c, house);
-  keepSession(c, house, await house.door.open(athleteId));
+  keepSession(c, house, await house.door.open(athleteId, browserName(c.req.header('user-agent'))));
 }
 
 /** Gives a session to this browser. */
@@ -114,7 +120,16 @@ export async function visitOf(c: Context, house: House): Promise<Visit | undefin
   if (!session || !found) return undefined;
   const { asking, voice, now } = found;
   const { who, athlete, today } = asking;
-  return { who, athlete, since: visitor.since, voice, now, today, formToken: formTokenFor(session) };
+  return {
+    who,
+    athlete,
+    hasAccount: house.desk !== undefined,
+    since: visitor.since,
+    voice,
+    now,
+    today,
+    formToken: formTokenFor(session),
+  };
 }
 
 /**

@@ -18,6 +18,8 @@ interface Pending {
   readonly redirectUri: string;
   /** Whose account it is to be added to; absent = somebody signs in. */
   readonly athleteId?: string;
+  /** What the browser told when it left for the vendor's page. */
+  readonly newcomer: Newcomer;
 }
 
 const statePrefix = 'in.';
@@ -46,12 +48,17 @@ function identityOf(vendor: Vendor): OAuthConnect['identity'] {
 export async function beginVendorSignIn(
   desk: Desk,
   vendorId: string,
-  asked: { readonly redirectUri: string; readonly browser: string; readonly athleteId?: string },
+  asked: {
+    readonly redirectUri: string;
+    readonly browser: string;
+    readonly athleteId?: string;
+    readonly newcomer: Newcomer;
+  },
 ): Promise<{ readonly url: string }> {
   const vendor = vendorNamed(desk.deps, vendorId);
   if (!vendorsToSignIn(desk).includes(vendor))
     throw new UnsupportedError('account.no-vendor', { vendor: vendor.name });
-  const { redirectUri, browser, athleteId } = asked;
+  const { redirectUri, browser, athleteId, newcomer } = asked;
   const secret = newSecret();
   const state = `${statePrefix}${secret}`;
   const way = wayOf(vendor, 'oauth') as OAuthConnect;
@@ -59,7 +66,13 @@ export async function beginVendorSignIn(
     openBooth(desk.deps, vendor),
     askFor(vendor, redirectUri, state),
   );
-  const body: Pending = { vendor: vendorId, keep: kept, redirectUri, ...(athleteId && { athleteId }) };
+  const body: Pending = {
+    vendor: vendorId,
+    keep: kept,
+    redirectUri,
+    newcomer,
+    ...(athleteId && { athleteId }),
+  };
   await issueTicket(desk, 'VendorConsent', { body, browser, athleteId, secret });
   return { url };
 }
@@ -84,12 +97,12 @@ export interface ArrivedByVendor extends Arrived {
 export async function finishVendorSignIn(
   desk: Desk,
   callback: URL,
-  { browser, newcomer }: { readonly browser: string; readonly newcomer: Newcomer },
+  browser: string,
 ): Promise<ArrivedByVendor> {
   const state = callback.searchParams.get('state') ?? '';
   const ticket = await takeTicket<Pending>(desk, 'VendorConsent', state.slice(statePrefix.length));
   if (!ticket?.isFrom(browser)) throw new ConnectionError('connection.declined');
-  const { vendor: vendorId, keep: kept, redirectUri, athleteId } = ticket.body;
+  const { vendor: vendorId, keep: kept, redirectUri, athleteId, newcomer } = ticket.body;
   const vendor = vendorNamed(desk.deps, vendorId);
   const way = wayOf(vendor, 'oauth') as OAuthConnect;
   const booth = openBooth(desk.deps, vendor);

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Voice } from '../../locales/index.ts';
-import { assetPath } from '../static.ts';
+import { type Asset, assetPath } from '../static.ts';
 import type { Visit } from '../visit.ts';
 import { navigation } from './navigation.ts';
 
@@ -16,6 +16,10 @@ export interface Frame {
   readonly formToken?: string;
   /** The page looks again after so many seconds: in place with the script, by loading anew without. */
   readonly refreshSeconds?: number;
+  /** Beside the one that every page has. */
+  readonly scripts?: readonly Asset[];
+  /** Whether the menu leads to an account. */
+  readonly hasAccount?: boolean;
 }
 
 /** The frame of a page for the owner. */
@@ -25,6 +29,7 @@ export const frameOf = (visit: Visit, path: string, title: string): Frame => ({
   path,
   isDemo: visit.athlete.isDemo,
   formToken: visit.formToken,
+  hasAccount: visit.hasAccount,
 });
 
 /** A whole page. Everything put into it is escaped unless it is markup of ours. */
@@ -42,12 +47,15 @@ ${frame.refreshSeconds ? html`<noscript><meta http-equiv="refresh" content="${fr
 <link rel="icon" href="${assetPath('icon.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${assetPath('style.css')}">
 <script src="${assetPath('boucle.js')}" defer></script>
-</head>
+${(frame.scripts ?? []).map(
+  (name) => html`<script src="${assetPath(name)}" defer></script>
+`,
+)}</head>
 <body>
 <a class="skip" href="#main">${t('page.skip')}</a>
 <header class="top">
   <a class="brand" href="/">${mark}<span>boucle</span></a>
-  ${frame.formToken ? navigation(voice, frame.path) : ''}
+  ${frame.formToken ? navigation(voice, frame) : ''}
   ${languageSwitch(frame)}
 </header>
 ${isDemo ? html`<aside class="demo" aria-label="${t('demo.name')}"><p>${t('demo.label')}</p></aside>` : ''}
@@ -68,7 +76,7 @@ function languageSwitch({ voice, path, formToken }: Frame): Markup {
   const other = voice.language === 'fr' ? 'en' : 'fr';
   const name = other === 'fr' ? 'Français' : 'English';
   if (!formToken)
-    return html`<div class="tools"><a class="quiet" href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${name}</a></div>`;
+    return html`<div class="tools"><a class="quiet" href="${path}${path.includes('?') ? '&' : '?'}lang=${other}" lang="${other}" hreflang="${other}">${name}</a></div>`;
   return html`<div class="tools">
     <form method="post" action="/settings/language">${hidden(formToken)}
       <input type="hidden" name="back" value="${path}">

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Voice } from '../../locales/index.ts';
-import type { Markup } from './layout.ts';
+import type { Frame, Markup } from './layout.ts';
 
 type Room = readonly [href: string, code: string];
 
@@ -30,18 +30,23 @@ const groups: readonly (readonly [code: string, rooms: readonly Room[]])[] = [
       ['/sources', 'page.nav.sources'],
       ['/my-data', 'leave.title'],
       ['/settings', 'page.nav.settings'],
+      ['/account', 'account.title'],
     ],
   ],
 ];
 
 /** The ways through the pages. The menu is a fold of the page itself: it opens without any script. */
-export function navigation(voice: Voice, path: string): Markup {
+export function navigation(voice: Voice, { path, hasAccount }: Pick<Frame, 'path' | 'hasAccount'>): Markup {
   const t = (code: string): string => voice.say(code);
+  // On a computer of one's own nobody signs in.
+  const isThere = ([href]: Room): boolean => hasAccount === true || href !== '/account';
   const links = (rooms: readonly Room[]): Markup[] =>
-    rooms.map(
-      ([href, code]) =>
-        html`<li><a href="${href}"${isCurrent(path, href) ? html` aria-current="page"` : ''}>${t(code)}</a></li>`,
-    );
+    rooms
+      .filter(isThere)
+      .map(
+        ([href, code]) =>
+          html`<li><a href="${href}"${isCurrent(path, href) ? html` aria-current="page"` : ''}>${t(code)}</a></li>`,
+      );
   const isInside = groups.some(([, rooms]) => rooms.some(([href]) => isCurrent(path, href)));
   return html`<nav class="ways" aria-label="${t('page.nav')}">
 <ul class="daily">${links(training)}</ul>

@@ -1,16 +1,17 @@
 import { type Context, Hono } from 'hono';
-import { getCookie, setCookie, deleteCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { Question } from '../../auth/index.ts';
 import { languageOf, voiceIn } from '../language.ts';
 import { consentPage, signInFirstPage } from '../pages/consent.ts';
 import { messagePage } from '../pages/message.ts';
 import { type Env, type House, type Visit, visitOf } from '../visit.ts';
+import { waitAt, waitNoMore } from '../waiting.ts';
 import { isOwnForm } from './asking.ts';
+import { signInFirst } from './sign-in.ts';
 import { voiceFor } from '../../locales/index.ts';
 
 const ends = { idle: 30, whole: 90 };
-const waitingCookie = 'boucle_waiting';
 
 /** The question to the athlete and their answer. Only the browser that was sent here by the assistant may see it. */
 export function consentPages(house: House): Hono<Env> {
@@ -19,8 +20,8 @@ export function consentPages(house: House): Hono<Env> {
     const visit = await visitOf(c, house);
     const question = await questionOf(c, house, visit?.who.athleteId);
     if (!question) return gone(c);
-    if (!visit) return isFromOurs(c) ? signInFirst(c, question) : lookAgain(c);
-    deleteCookie(c, waitingCookie, { path: '/' });
+    if (!visit) return isFromOurs(c) ? askWho(c, house, question) : lookAgain(c);
+    waitNoMore(c);
     // Browsers hold the answer's redirect to the page's own list of targets.
     c.set('formTarget', question.answerOrigin);
     return c.html(consentPage(question, ends, inAskedLanguage(c, visit)));
@@ -46,12 +47,6 @@ function inAskedLanguage(c: Context, visit: Visit): Visit {
   return { ...visit, voice: voiceFor({ ...visit.athlete.preferences, language: languageOf(c) }) };
 }
 
-/** The page where an assistant waits for the owner who is just signing in; undefined when none does. */
-export function waitingPage(c: Context): string | undefined {
-  const path = getCookie(c, waitingCookie);
-  return path && /^\/consent\/[\w-]{20,64}$/.test(path) ? path : undefined;
-}
-
 async function questionOf(c: Context, house: House, athleteId?: string): Promise<Question | undefined> {
   const uid = c.req.param('uid') ?? '';
   const auth = house.auth();
@@ -62,15 +57,19 @@ async function questionOf(c: Context, house: House, athleteId?: string): Promise
  * The owner's cookie is strict: a browser that another site sent here does not show it. Coming from our own page it
  * does, so this page leads to itself once.
  */
-function lookAgain(c: Context): Response | Promise<Response> {
-  const path = `${c.req.path}?here`;
+export function lookAgain(c: Context): Response | Promise<Response> {
+  const { pathname, search } = new URL(c.req.url);
+  const path = `${pathname}${search === '' ? '?' : `${search}&`}here`;
   return c.html(html`<!doctype html><meta charset="utf-8"><title>boucle</title>
 <meta http-equiv="refresh" content="0; url=${path}"><p><a href="${path}">boucle</a></p>`);
 }
 
-function signInFirst(c: Context, question: Question): Response | Promise<Response> {
-  const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 600 } as const;
-  setCookie(c, waitingCookie, `/consent/${question.uid}`, options);
+/** On one's own computer the terminal's link opens the door; where many are served, each signs in by themself. */
+function askWho(c: Context, house: House, question: Question): Response | Promise<Response> {
+  waitAt(c, `/consent/${question.uid}`);
+  const { desk } = house;
+  const waiting = question.client.host ?? question.client.name;
+  if (desk) return signInFirst(c, house, { desk, waiting });
   return c.html(signInFirstPage(question, voiceIn(languageOf(c))), 401);
 }
 

@@ -17,13 +17,15 @@ import {
 import { scopes } from '../../app/deps.ts';
 import { BoucleError, InputError } from '../../domain/errors.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
+import { callbackPath } from '../callback-path.ts';
 import { languageOf, voiceIn } from '../language.ts';
 import { backPage, leavePage, sourcesPage } from '../pages/sources.ts';
 import { sameSecret } from '../token.ts';
 import type { Env, House, PageContext } from '../visit.ts';
+import { isSignInState } from '../../app/accounts/sign-in-by-vendor.ts';
 import { askingOf, ownForm } from './asking.ts';
+import { vendorAnswered } from './vendor-answer.ts';
 
-const callbackPath = '/sources/callback';
 const redirectUri = (house: House): string => new URL(callbackPath.slice(1), house.url()).href;
 
 /** How long a press of "fetch now" waits for the vendor before the page comes back and looks again by itself. */
@@ -119,6 +121,7 @@ export function sourceCallback(house: House): Hono {
   app.get(callbackPath, async (c) => {
     const voice = voiceIn(languageOf(c));
     const state = c.req.query('state') ?? '';
+    if (house.desk && isSignInState(state)) return vendorAnswered(c, house, house.desk);
     const bound = getCookie(c, stateCookie) ?? '';
     deleteCookie(c, stateCookie, { path: callbackPath });
     if (!sameSecret(bound, digest(state))) return c.html(backPage(voice, 'told=refused'), 403);

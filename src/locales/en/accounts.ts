@@ -105,7 +105,7 @@ export const accounts = {
   'signin.new.what': () =>
     'A passkey alone is enough: no name, no address. So that you never lock yourself out, add a second way in afterwards.',
   'signin.no-script': () =>
-    'Passkeys need JavaScript, which is off in this browser. The other ways work without.',
+    'Passkeys need JavaScript and a browser that knows them. Everything else works without.',
   'signin.mail': () => 'By e-mail',
   'signin.mail.address': () => 'Your e-mail address',
   'signin.mail.send': () => 'Send me a link',

@@ -108,7 +108,7 @@ export const accounts: PartLike<typeof english> = {
   'signin.new.what': () =>
     'Une clé d’accès suffit : ni nom, ni adresse. Pour ne jamais rester à la porte, ajoutez ensuite un second accès.',
   'signin.no-script': () =>
-    'Les clés d’accès ont besoin de JavaScript, désactivé dans ce navigateur. Les autres moyens s’en passent.',
+    'Les clés d’accès ont besoin de JavaScript et d’un navigateur qui les connaît. Tout le reste s’en passe.',
   'signin.mail': () => 'Par e-mail',
   'signin.mail.address': () => 'Votre adresse e-mail',
   'signin.mail.send': () => 'M’envoyer un lien',
