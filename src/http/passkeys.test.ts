@@ -10,12 +10,12 @@ const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-back
 interface Device {
   readonly page: Page;
   /** Credentials on it. */
-  list(): Promise<Credential[]>;
+  readonly list: () => Promise<Credential[]>;
   /** Replaces one: as a thief does who copied it, or as its owner who let it be. */
-  put(credential: Credential): Promise<void>;
+  readonly put: (credential: Credential) => Promise<void>;
   /** Whether its owner shows finger or PIN when asked. */
-  agree(does: boolean): Promise<void>;
-  close(): Promise<void>;
+  readonly agree: (does: boolean) => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 interface Credential {

@@ -38,15 +38,19 @@
     const button = form.querySelector('button');
     const alert = form.querySelector('[role="alert"]');
     form.hidden = false;
-    form.addEventListener('submit', async (event) => {
-      event.preventDefault();
-      button.disabled = true;
-      alert.hidden = true;
-      const { next, error } = await run(form).catch((cause) => ({ error: wordsFor(cause, form) }));
+    const show = ({ next, error }) => {
       if (next) return location.assign(next);
       button.disabled = false;
       alert.textContent = error ?? form.dataset.failed;
       alert.hidden = false;
+    };
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      button.disabled = true;
+      alert.hidden = true;
+      void run(form)
+        .catch((cause) => ({ error: wordsFor(cause, form) }))
+        .then(show);
     });
   }
   for (const part of document.querySelectorAll('[data-with-passkeys]')) part.hidden = false;
