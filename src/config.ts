@@ -13,6 +13,8 @@ export interface Config {
   readonly mounts?: readonly string[];
   /** `BOUCLE_AGE_TABLE`: a CSV of age-grading factors (sex, age, distance_km, factor, open_standard_s); none by default. */
   readonly ageTable?: string;
+  /** `BOUCLE_CLIENTS_FILE`: assistants that sign in with an id and a secret of yours; see `registeredIn`. None by default. */
+  readonly clientsFile?: string;
   /**
    * `BOUCLE_VENDOR_HOSTS`: other addresses for vendors, `polar.api=http://127.0.0.1:9001,…`. https only, or this machine.
    */
@@ -38,6 +40,7 @@ export function readConfig(argument: { readonly home?: string }, environment = p
     home: resolve(argument.home ?? environment.BOUCLE_HOME ?? dataFolder(environment)),
     mounts: environment.BOUCLE_MOUNTS?.split(delimiter).filter(Boolean),
     ageTable: environment.BOUCLE_AGE_TABLE,
+    clientsFile: environment.BOUCLE_CLIENTS_FILE || undefined,
     vendorHosts: hostsFrom(environment.BOUCLE_VENDOR_HOSTS ?? ''),
     vendorSetting: (vendor, name) => environment[settingName(vendor, name)],
     logLevel: environment.BOUCLE_LOG ?? 'warn',

@@ -25,6 +25,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
     { scopes },
     { mountedWatches },
     { vendorsFrom },
+    { registeredIn },
   ] = await Promise.all([
     import('pino'),
     import('./app/log-fields.ts'),
@@ -39,6 +40,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
     import('./app/deps.ts'),
     import('./app/training/watches.ts'),
     import('./vendors/house.ts'),
+    import('./auth/registered-clients.ts'),
   ]);
   await mkdir(config.home, { recursive: true, mode: 0o700 });
   const storage = await openStorage({ home: config.home, s3: config.s3 });
@@ -50,10 +52,11 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
     openExport,
   };
   const log = pino(logOptions(config.logLevel), pino.destination(2));
-  const { ageTable } = config;
+  const { ageTable, clientsFile } = config;
   const outbox = join(config.home, 'outbox');
   return {
     home: config.home,
+    auth: async () => ({ clients: clientsFile === undefined ? [] : await registeredIn(clientsFile) }),
     deps: {
       storage,
       decoder,

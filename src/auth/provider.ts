@@ -31,12 +31,12 @@ export function providerFor(settings: AuthSettings, records: Records): Provider 
   const cookie = { httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   const configuration: Configuration = {
     adapter: (kind: string) => records.adapter(kind),
-    clients: (settings.clients ?? []).map(({ id, name, redirectUris, secret }) => ({
+    clients: (settings.clients ?? []).map(({ id, name, redirectUris, secret, authMethod }) => ({
       client_id: id,
       client_name: name,
       redirect_uris: [...redirectUris],
       ...(secret
-        ? { client_secret: secret, token_endpoint_auth_method: 'client_secret_basic' }
+        ? { client_secret: secret, token_endpoint_auth_method: authMethod ?? 'client_secret_basic' }
         : { token_endpoint_auth_method: 'none' }),
     })) as Configuration['clients'],
     clientAuthMethods: authMethods as Configuration['clientAuthMethods'],

@@ -28,6 +28,8 @@ export interface RegisteredClient {
   readonly redirectUris: readonly string[];
   /** Absent: a public client, which proves itself by PKCE alone. */
   readonly secret?: string;
+  /** How it sends its secret; in the header by default. */
+  readonly authMethod?: 'client_secret_basic' | 'client_secret_post';
 }
 
 /** In seconds. */

@@ -38,6 +38,7 @@ export async function serveCommand(
     port: portFrom(options.port),
     metrics,
     ...session.serving,
+    auth: await session.auth?.(),
   });
   address = serving.url;
   const url = serving.url.replace(/\/$/, '');

@@ -19,6 +19,8 @@ export const limits = {
     'BOUCLE_S3_KEYS_BUCKET is where the originals are. Give the keys a bucket or a prefix of their own: a copy of the originals must not hold what opens them.',
   'config.secret_twice': (p) => `${p.name} and ${p.name}_FILE are both given. Keep one of them.`,
   'config.secret_file': (p) => `${p.name}: ${p.file} cannot be read. Check the path and who may read it.`,
+  'config.clients_file': (p) =>
+    `BOUCLE_CLIENTS_FILE: ${p.file} cannot be used (${p.why}). It is a JSON list of assistants, each with client_id, client_name, redirect_uris and, if it has one, client_secret.`,
   'config.metrics_token': () =>
     'BOUCLE_METRICS_TOKEN is too short: 24 characters at least, letters, digits and . _ ~ + / - only.',
 } satisfies Part;

@@ -21,6 +21,8 @@ export const limits: PartLike<typeof english> = {
   'config.secret_twice': (p) => `${p.name} et ${p.name}_FILE sont donnés tous les deux. Gardez-en un seul.`,
   'config.secret_file': (p) =>
     `${p.name} : impossible de lire ${p.file}. Vérifiez le chemin et les droits de lecture.`,
+  'config.clients_file': (p) =>
+    `BOUCLE_CLIENTS_FILE : ${p.file} n’est pas utilisable (${p.why}). C’est une liste JSON d’assistants, chacun avec client_id, client_name, redirect_uris et, s’il en a un, client_secret.`,
   'config.metrics_token': () =>
     'BOUCLE_METRICS_TOKEN est trop court : au moins 24 caractères, composés de lettres, de chiffres et des signes ._~+/- uniquement.',
 };
