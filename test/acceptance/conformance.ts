@@ -1,7 +1,8 @@
 /**
  * `npm run conformance`: the official protocol suite against boucle. Twice for each revision of the protocol: what can
  * be asked of any server, against the program as it is served; everything else, against the suite's fixtures behind
- * boucle's own door. The suite cannot send a bearer token, so a proxy on loopback adds it.
+ * boucle's own door. The suite cannot send a bearer token, so a proxy on loopback adds it. And its authorization suite
+ * against the sign-in of the program, with an athlete who agrees, once for each way in which a client names itself.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,17 +11,19 @@ import {
   askedOfBoucle,
   checksOfFixtures,
   known,
+  knownOfAuthorization,
   notOffered,
   type Revision,
   revisions,
   suite,
 } from './conformance/expected.ts';
+import { namings, operatorsClient, runAuthorization } from './conformance/authorization.ts';
 import { serveFixtures } from './conformance/served-fixtures.ts';
 import { type Check, type Results, runSuite } from './conformance/suite.ts';
 import { install } from './install.ts';
 import { proxyWithToken } from './proxy.ts';
 import { type Line, report, say } from './report.ts';
-import { serveHome } from './served.ts';
+import { type Served, serveHome } from './served.ts';
 
 interface Target {
   readonly mcpUrl: string;
@@ -35,19 +38,38 @@ async function main(): Promise<number> {
     say(`skipped: could not install ${suite}: ${installed.missing}`);
     return 0;
   }
-  const served = await resultsOf('served', await serveHome(join(scratch, 'home')), installed.folder);
+  const house = await serveHome(join(scratch, 'home'), [], {
+    BOUCLE_CLIENTS_FILE: await operatorsClient(scratch),
+  });
+  const authorization = await authorizationLines(house, installed.folder);
+  const served = await resultsOf('served', house, installed.folder);
   const fixtures = await resultsOf('fixtures', await serveFixtures(), installed.folder);
   const lines = revisions.flatMap((revision) => [
     ...askedOfBoucle[revision].map((scenario) =>
       judge(['boucle', revision, scenario], withoutFixtures(served[revision].get(scenario))),
     ),
-    isWhole(revision, fixtures[revision].size),
+    isWhole('fixtures', revision, fixtures[revision].size, known[revision]),
     ...[...fixtures[revision]].map(([scenario, checks]) =>
       judge(['fixtures', revision, scenario], checks, notOffered[revision][scenario]),
     ),
   ]);
   say(`${suite}\n`);
-  return report(['served', 'revision', 'scenario', 'checks'], lines);
+  return report(['served', 'revision', 'scenario', 'checks'], [...authorization, ...lines]);
+}
+
+/** The sign-in of the program itself, by each way in which a client can name itself. */
+async function authorizationLines(served: Served, folder: string): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const revision of revisions)
+    for (const [naming, name] of Object.entries(namings)) {
+      const output = join(scratch, `authorization-${revision}-${naming}`);
+      const clientId = await name(served);
+      const results = await runAuthorization({ folder, served, clientId, revision, output });
+      lines.push(isWhole(`sign-in, ${naming}`, revision, results.size, knownOfAuthorization));
+      for (const [scenario, checks] of results)
+        lines.push(judge([`sign-in, ${naming}`, revision, scenario], checks));
+    }
+  return lines;
 }
 
 async function resultsOf(name: string, target: Target, folder: string): Promise<Record<Revision, Results>> {
@@ -63,9 +85,9 @@ async function resultsOf(name: string, target: Target, folder: string): Promise<
   }
 }
 
-const isWhole = (revision: Revision, seen: number): Line => ({
-  outcome: seen === known[revision] ? 'passed' : 'failed',
-  cells: ['fixtures', revision, 'the whole suite', `${seen} of ${known[revision]} scenarios ran`],
+const isWhole = (served: string, revision: Revision, seen: number, all: number): Line => ({
+  outcome: seen === all ? 'passed' : 'failed',
+  cells: [served, revision, 'the whole suite', `${seen} of ${all} scenarios ran`],
 });
 
 const withoutFixtures = (checks: readonly Check[] = []): readonly Check[] =>

@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly seconds: number;
   /** What to write to its input, each when the output matches; then the input stays open. */
   readonly dialogue?: readonly Turn[];
+  /** Told all that it printed so far, each time it prints. */
+  readonly listening?: (stdout: string) => void;
   /** Ends the program once its output matches, and the dialogue is over. */
   readonly until?: RegExp;
 }
@@ -49,6 +51,7 @@ export async function run(command: string, args: readonly string[], options: Run
   child.stdin.on('error', () => undefined);
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
+    options.listening?.(stdout);
     said += text;
     listen();
   });

@@ -17,12 +17,19 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Imports the files into `home`, then serves it on a free port. Rejects when it does not come up in a minute. */
-export async function serveHome(home: string, files: readonly string[] = []): Promise<Served> {
+/** Imports the files into `home`, then serves it on a free port, with more in its environment. Rejects when it does not come up in a minute. */
+export async function serveHome(
+  home: string,
+  files: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Served> {
   const boucle: Served['stdio'] = [process.execPath, program, '--home', home];
   if (files.length > 0) await bringIn(boucle, files);
   const [node, ...args] = [...boucle, 'serve', '--port', '0', '--empty'];
-  const child = spawn(node, ['--import', published, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(node, ['--import', published, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...settings },
+  });
   const address = await new Promise<string>((resolve, reject) => {
     let said = '';
     const late = setTimeout(() => reject(new Error(`boucle did not start in a minute: ${said}`)), 60_000);

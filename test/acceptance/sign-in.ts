@@ -34,15 +34,17 @@ export async function openedBrowser(home: string, served: Served): Promise<Opene
   return {
     // Some look for a desktop's own browser before they look at BROWSER: there is none to be found.
     env: { PATH: `${folder}:${plainPath}`, BROWSER: opener, XDG_DATA_DIRS: folder, DISPLAY: ':9' },
-    agree: async () => {
-      const url = new URL(await openedAddress(asked));
-      const browser = await ownersBrowserAt(served);
-      const page = await consentPageOf(browser, url.href);
-      const back = await decide(browser, page);
-      await fetch(back);
-      return { url, page: page.text, back };
-    },
+    agree: async () => agreeAt(served, new URL(await openedAddress(asked))),
   };
+}
+
+/** The owner opens this address, agrees to what is ticked, and goes back to the program. */
+export async function agreeAt(served: Served, url: URL): Promise<Asked> {
+  const browser = await ownersBrowserAt(served);
+  const page = await consentPageOf(browser, url.href);
+  const back = await decide(browser, page);
+  await fetch(back);
+  return { url, page: page.text, back };
 }
 
 async function openedAddress(file: string): Promise<string> {

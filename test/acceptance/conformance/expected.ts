@@ -32,6 +32,9 @@ export const askedOfBoucle: Readonly<Record<Revision, readonly string[]>> = {
 /** How many scenarios this release of the suite knows of a revision: fewer means that it broke off. */
 export const known: Readonly<Record<Revision, number>> = { '2026-07-28': 50, '2025-11-25': 33 };
 
+/** How many scenarios it knows of an authorization server, in either revision. */
+export const knownOfAuthorization = 2;
+
 /** Checks inside those scenarios that call a tool of the suite; the fixtures answer them. */
 export const checksOfFixtures: ReadonlySet<string> = new Set([
   'sep-2575-server-rejects-undeclared-capability',

@@ -28,13 +28,18 @@ export async function runSuite({ folder, url, revision, output }: SuiteRequest):
   const args = ['server', '--url', url, '--requirements', revision, '--output-dir', output];
   const env = { PATH: plainPath, HOME: output };
   const { said } = await run(programIn(folder, 'conformance'), args, { cwd: folder, env, seconds: 240 });
+  const results = await resultsIn(output, 'server');
+  if (results.size === 0) throw new Error(`the suite said nothing about ${revision}: ${said.slice(-2000)}`);
+  return results;
+}
+
+/** What the suite wrote into `output`, one folder for each scenario: `<kind>-<scenario>-<moment>`. */
+export async function resultsIn(output: string, kind: string): Promise<Results> {
   const results = new Map<string, readonly Check[]>();
   for (const name of await readdir(output).catch(() => [])) {
-    // server-<scenario>-<moment>
-    const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT/.exec(name)?.[1];
+    const scenario = new RegExp(`^${kind}-(.+)-\\d{4}-\\d\\d-\\d\\dT`).exec(name)?.[1];
     if (scenario) results.set(scenario, await checksIn(join(output, name)));
   }
-  if (results.size === 0) throw new Error(`the suite said nothing about ${revision}: ${said.slice(-2000)}`);
   return results;
 }
 
