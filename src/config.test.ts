@@ -53,3 +53,28 @@ test('originals go to S3 when everything for it is given, and a start without a 
   for (const endpoint of ['http://127.0.0.1:9000', 'http://minio:9000'])
     assert.equal(s3({ BOUCLE_S3_ENDPOINT: endpoint })?.originals.endpoint, endpoint);
 });
+
+test('the library is in PostgreSQL when its address is given; a wrong one stops the start and is not repeated', () => {
+  const url = 'postgres://boucle:s3cret@db:5432/boucle?sslmode=verify-full';
+  const database = (change: Record<string, string>) => readConfig({ home: '/home' }, change).database;
+  assert.equal(database({}), undefined);
+  assert.equal(database({ BOUCLE_DATABASE_URL: '' }), undefined);
+  assert.equal(database({ BOUCLE_DATABASE_URL: url })?.url, url);
+  const apart = { BOUCLE_DATABASE_URL: 'postgres://boucle@db/boucle', BOUCLE_DATABASE_PASSWORD: 'p@ss/word' };
+  assert.equal(new URL(database(apart)?.url ?? '').password, 'p%40ss%2Fword');
+  const owned = database({
+    BOUCLE_DATABASE_URL: url,
+    BOUCLE_DATABASE_OWNER_URL: url,
+    BOUCLE_DATABASE_ROLE: 'app',
+  });
+  assert.deepEqual([owned?.ownerUrl, owned?.role], [url, 'app']);
+  for (const wrong of [
+    's3cret',
+    'mysql://boucle:s3cret@db/boucle',
+    'postgres://boucle:s3cret@db',
+    'postgres://boucle:s3cret@db/',
+  ])
+    refuses({ BOUCLE_DATABASE_URL: wrong }, 'config.database_url');
+  refuses({ BOUCLE_DATABASE_URL: url, BOUCLE_DATABASE_OWNER_URL: 's3cret' }, 'config.database_url');
+  refuses({ BOUCLE_DATABASE_URL: url, BOUCLE_DATABASE_ROLE: 's3cret"; --' }, 'config.database_role');
+});

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import type { Rates } from './app/limits.ts';
 import { ConfigError } from './domain/errors.ts';
+import { databaseFrom, type DatabasePlace } from './storage/postgres/settings.ts';
 import { s3From, type S3Places } from './storage/s3/settings.ts';
 
 /** Every setting of the laptop mode, read once. Arguments win over the environment, the environment over the default. */
@@ -31,6 +32,8 @@ export interface Config {
   readonly listen?: string;
   /** `BOUCLE_METRICS_TOKEN`: opens /metrics from elsewhere; without it only this machine reads them. */
   readonly metricsToken?: string;
+  /** `BOUCLE_DATABASE_URL`…: the library is in PostgreSQL; see `databaseFrom`. None = in `boucle.sqlite` of the home. */
+  readonly database?: DatabasePlace;
   /** `BOUCLE_S3_…`: originals and curves lie in a bucket; see `s3From`. None = in the folder `blobs` of the home. */
   readonly s3?: S3Places;
 }
@@ -47,6 +50,7 @@ export function readConfig(argument: { readonly home?: string }, environment = p
     limits: limitsFrom(environment.BOUCLE_LIMITS ?? ''),
     listen: listenFrom(environment.BOUCLE_LISTEN),
     metricsToken: tokenFrom(environment.BOUCLE_METRICS_TOKEN),
+    database: databaseFrom(environment),
     s3: s3From(environment),
   };
 }

@@ -43,7 +43,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
     import('./auth/registered-clients.ts'),
   ]);
   await mkdir(config.home, { recursive: true, mode: 0o700 });
-  const storage = await openStorage({ home: config.home, s3: config.s3 });
+  const storage = await openStorage({ home: config.home, database: config.database, s3: config.s3 });
   const decoder = decodePool();
   const files = {
     survey: container.countFiles,

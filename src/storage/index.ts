@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { folderBlobs } from './blobs/folder.ts';
 import { memoryBlobs } from './blobs/memory.ts';
 import { s3Blobs } from './blobs/s3.ts';
+import type { DatabasePlace } from './postgres/settings.ts';
 import { openBucket } from './s3/bucket.ts';
 import type { S3Places } from './s3/settings.ts';
 import { openSqliteStorage } from './sqlite/open.ts';
@@ -13,16 +14,22 @@ import { folderKeys, memoryKeys } from './vault/key-ring.ts';
 /** Where a storage is kept. */
 export interface Place {
   readonly home: string;
+  /** Absent = the library is `boucle.sqlite` in the home. */
+  readonly database?: DatabasePlace;
   /** Absent = originals and curves are files of the home. */
   readonly s3?: S3Places;
 }
 
 /**
- * The storage of one home: `boucle.sqlite`, the originals (the folder `blobs`, or a bucket), and `vault.key` with the
+ * The storage of one home: `boucle.sqlite` or a PostgreSQL database, the originals (the folder `blobs`, or a bucket), and `vault.key` with the
  * folder `keys`, which belong into no backup of them.
  */
 export async function openStorage(place: Place): Promise<Storage> {
-  return openSqliteStorage({ file: join(place.home, 'boucle.sqlite'), ...(await besideDatabase(place)) });
+  const beside = await besideDatabase(place);
+  if (!place.database) return openSqliteStorage({ file: join(place.home, 'boucle.sqlite'), ...beside });
+  // Its driver is read only by those who use it.
+  const { openPostgresStorage } = await import('./postgres/open.ts');
+  return openPostgresStorage({ ...place.database, ...beside });
 }
 
 /** What lies beside the database, whichever it is. */

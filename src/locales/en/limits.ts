@@ -11,6 +11,10 @@ export const limits = {
     `BOUCLE_LIMITS: “${p.entry}” is no limit. Write athlete=1200,client=600,tool=240 (requests a minute; any of the three), or off.`,
   'config.listen': (p) =>
     `BOUCLE_LISTEN: “${p.value}” is no IP address. Write 127.0.0.1 (this computer only) or, in a container, 0.0.0.0.`,
+  'config.database_url': (p) =>
+    `${p.name} is no address of a PostgreSQL database. Write postgres://user@host:5432/database; what is special in a password is written %-encoded.`,
+  'config.database_role': () =>
+    'BOUCLE_DATABASE_ROLE is no plain name: small letters, digits and _, 63 at most, no digit first.',
   'config.s3_missing': (p) =>
     `Originals in S3 need five settings together; missing: ${p.names}. Give all of them, or none.`,
   'config.s3_endpoint': () =>

@@ -12,6 +12,10 @@ export const limits: PartLike<typeof english> = {
     `BOUCLE_LIMITS : « ${p.entry} » n’est pas une limite. Écrivez athlete=1200,client=600,tool=240 (requêtes par minute ; une ou plusieurs des trois), ou off.`,
   'config.listen': (p) =>
     `BOUCLE_LISTEN : « ${p.value} » n’est pas une adresse IP. Écrivez 127.0.0.1 (cet ordinateur seulement) ou, dans un conteneur, 0.0.0.0.`,
+  'config.database_url': (p) =>
+    `${p.name} n’est pas l’adresse d’une base PostgreSQL. Écrivez postgres://utilisateur@hôte:5432/base ; les caractères spéciaux d’un mot de passe s’écrivent avec %.`,
+  'config.database_role': () =>
+    'BOUCLE_DATABASE_ROLE n’est pas un nom simple : lettres minuscules, chiffres et _, 63 au plus, sans chiffre au début.',
   'config.s3_missing': (p) =>
     `Pour conserver les originaux dans S3, il faut cinq réglages ensemble ; il manque : ${p.names}. Donnez-les tous, ou aucun.`,
   'config.s3_endpoint': () =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, test } from 'node:test';
 import type { StorageMember } from '../index.ts';
+import { layOut, rounds } from './race.ts';
 import { athlete, fill, marks, portrait, run } from './samples.ts';
 import { newHome, opened } from './stage.ts';
 
@@ -12,7 +13,7 @@ export function nextDayStories(member: StorageMember): void {
     const start = (home: string, ...rest: string[]) => {
       const script = join(import.meta.dirname, 'process.ts');
       const child = spawn(process.execPath, [script, member.name, home, ...rest], {
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['pipe', 'pipe', 'inherit'],
       });
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
       const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
@@ -86,6 +87,26 @@ export function nextDayStories(member: StorageMember): void {
       await reader;
       assert.equal((await s.activities.get('alba', 'act_0'))?.vendorScores.count, 100);
       assert.ok(longest < 500, `a read took ${longest} ms`);
+      await s.close();
+    });
+
+    test('of three programs that want the same at the same time, each thing is given to one', async () => {
+      const home = newHome();
+      const s = await opened(member, home);
+      await layOut(s);
+      const racers = ['a', 'b', 'c'].map((name) => start(home, 'race', name));
+      await Promise.all(racers.map(({ line }) => line()));
+      for (const { child } of racers) child.stdin.write('go\n');
+      const won = await Promise.all(
+        racers.map(async ({ line }) => JSON.parse((await line()) ?? '[]') as string[]),
+      );
+      assert.deepEqual(await Promise.all(racers.map(({ exit }) => exit)), [0, 0, 0]);
+      const things = ['lease', 'secret', 'token', 'code', 'means', 'message', 'job'];
+      const each = Array.from({ length: rounds }, (_, n) => things.map((thing) => `${thing} ${n}`)).flat();
+      const requests = Array.from({ length: rounds }, () => 'request');
+      assert.deepEqual(won.flat().sort(), [...each, ...requests].sort());
+      const kept = await s.connections.get('alba', 'con_1');
+      assert.equal(Object.keys(kept?.progress.marks ?? {}).length, 3 * rounds, 'no change was lost');
       await s.close();
     });
 

@@ -1,3 +1,4 @@
+import { race } from './race.ts';
 import { bytes, line, run, source } from './samples.ts';
 import { storages } from '../index.ts';
 import { postgresMember, testServer } from './postgres.ts';
@@ -33,6 +34,13 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
         await inside.activities.save('alba', run(name, 0, { vendorScores: { count } }), [source(name)]);
       });
     say('done');
+  },
+  /** Says that it is there, waits for the start, and says what it got. */
+  race: async () => {
+    say('ready');
+    await new Promise((start) => process.stdin.once('data', start));
+    process.stdin.destroy();
+    say(JSON.stringify(await race(storage, name)));
   },
   /** Begins a transaction, writes, says so and waits for its end. */
   hang: async () => {

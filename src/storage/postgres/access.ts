@@ -4,11 +4,10 @@ import { type Access, accessWithin, type AfterCommit } from '../sql/access.ts';
 import type { Pool } from './pool.ts';
 import { holds, type Transaction, transactionOn } from './session.ts';
 import { turns } from './turns.ts';
-import { isAway, isConflict } from './trouble.ts';
+import { isBroken, isConflict } from './trouble.ts';
 
 /** How often a write is tried that has to give way to another, and a read whose connection breaks. */
-const writeAttempts = 5;
-const readAttempts = 2;
+const attempts = { write: 5, read: 2 };
 
 export interface Pools {
   /** Apart, so that a transaction that reads outside never waits for itself. */
@@ -40,12 +39,12 @@ export function accessTo({ writing, reading, role }: Pools): Access {
   const over = (athleteId?: string): Access => ({
     of: over,
     read: (work) =>
-      again(isAway, readAttempts, () => {
+      again(isBroken, attempts.read, () => {
         const session = transactionOn({ pool: reading, role, reads: true });
         return ended(session, async () => work(await session.as(athleteId)));
       }),
     write: (work) =>
-      again(isConflict, writeAttempts, () =>
+      again(isConflict, attempts.write, () =>
         committed(async (session, after) => work(await session.as(athleteId), after)),
       ),
     together: (work) => committed((session, after) => work(accessWithin(session, after))),
@@ -59,7 +58,7 @@ async function ended<T>(session: Transaction, work: () => Promise<T>): Promise<T
   try {
     result = await work();
   } catch (error) {
-    await session.rollback();
+    await session.rollback(error);
     throw error;
   }
   await session.commit();
@@ -69,14 +68,14 @@ async function ended<T>(session: Transaction, work: () => Promise<T>): Promise<T
 /** Only what a store does itself is begun anew: it has no effect but in the database. */
 async function again<T>(
   mayBe: (error: unknown) => boolean,
-  attempts: number,
+  times: number,
   work: () => Promise<T>,
 ): Promise<T> {
   for (let n = 1; ; n++) {
     try {
       return await work();
     } catch (error) {
-      if (n >= attempts || !mayBe(error)) throw error;
+      if (n >= times || !mayBe(error)) throw error;
     }
     await sleep(n * 20 * Math.random());
   }

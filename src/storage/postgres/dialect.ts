@@ -19,11 +19,17 @@ class PlainTextCompiler extends PostgresQueryCompiler {
   }
 }
 
+/** Who migrates holds a lock of the transaction already: one of the session cannot be given back once a step has failed. */
+class LockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
 /** Kysely over one connection. Where transactions begin and end is the business of `session.ts`. */
 function dialectOn(client: ClientBase): Dialect {
   const connection = connectionTo(client);
   return {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new LockedAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PlainTextCompiler(),
     createDriver: () => ({

@@ -21,6 +21,8 @@ export interface PostgresOptions {
   readonly ownerUrl?: string;
   /** The stores' role; absent = named after the database, `boucle_app` in `boucle`. */
   readonly role?: string;
+  /** How long what has not begun waits for a server that is away; 5 s. */
+  readonly patienceMs?: number;
   readonly blobs: BlobHome;
   /** Opens the vault: 32 bytes. */
   readonly masterKey: Uint8Array;
@@ -34,9 +36,9 @@ export interface PostgresOptions {
  * `storage.role_too_strong`, `storage.database_refuses`; UnavailableError `storage.away`.
  */
 export async function openPostgresStorage(options: PostgresOptions): Promise<Storage> {
-  const { url, blobs, masterKey, ring } = options;
+  const { url, blobs, masterKey, ring, patienceMs } = options;
   const role = await prepareDatabase(options);
-  const [writing, reading] = [poolTo(url, connections), poolTo(url, connections)];
+  const [writing, reading] = [0, 1].map(() => poolTo(url, connections, patienceMs));
   const close = async (): Promise<void> => void (await Promise.all([writing.close(), reading.close()]));
   const access = accessTo({ writing, reading, role });
   try {

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PoolClient, Pool as PgPool } from 'pg';
+import { UnavailableError } from '../../domain/errors.ts';
 import { isAway, troubleOf } from './trouble.ts';
-
-/** A restart takes a second or two: what has not begun yet waits for it. */
-const patienceMs = 5000;
 
 /** Connections that are opened when they are needed and opened anew when they broke. */
 export interface Pool {
@@ -15,15 +13,19 @@ export interface Pool {
   close(): Promise<void>;
 }
 
-export function poolTo(url: string, connections: number): Pool {
+/** A restart takes a second or two: what has not begun yet waits for it. */
+const usualPatienceMs = 5000;
+
+export function poolTo(url: string, connections: number, patienceMs = usualPatienceMs): Pool {
   const pool = new PgPool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // One that breaks while it rests is replaced by the next that asks.
+  // One that breaks while it rests is replaced by the next that asks; of one in use the statement under way tells.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     open: async (opening) => {
       const deadline = performance.now() + patienceMs;
@@ -31,7 +33,8 @@ export function poolTo(url: string, connections: number): Pool {
         try {
           return await openOnce(pool, opening);
         } catch (error) {
-          if (!isAway(error) || performance.now() > deadline) throw error;
+          if (!isAway(error)) throw error;
+          if (performance.now() > deadline) throw new UnavailableError('storage.away', { waited: 1 }, error);
         }
         await sleep(pause * (0.5 + Math.random()));
       }

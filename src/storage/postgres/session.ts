@@ -4,7 +4,7 @@ import type { Holds, Session } from '../sql/access.ts';
 import { toDatabase } from './connection.ts';
 import { tablesOn } from './dialect.ts';
 import type { Pool } from './pool.ts';
-import { troubleOf } from './trouble.ts';
+import { isAway, troubleOf } from './trouble.ts';
 
 /** Who may be waited for, and how long: as long as SQLite has patience with another writer. */
 const lockTimeout = '30s';
@@ -16,7 +16,8 @@ const idleTimeout = '5min';
 export interface Transaction extends Session {
   /** Throws UnavailableError `storage.away` when it is not certain that it is on disk. */
   commit(): Promise<void>;
-  rollback(): Promise<void>;
+  /** When the connection itself is the reason, it is not used again. */
+  rollback(because: unknown): Promise<void>;
 }
 
 export interface TransactionOptions {
@@ -60,6 +61,11 @@ export function transactionOn({ pool, role, reads, turnOf }: TransactionOptions)
     }
   }
 
+  function drop(): void {
+    client?.release(true);
+    client = undefined;
+  }
+
   return {
     ...holds,
     as: async (athleteId) => {
@@ -75,7 +81,10 @@ export function transactionOn({ pool, role, reads, turnOf }: TransactionOptions)
       if ((await end('commit')) === 'ROLLBACK')
         throw new Error('an error inside a transaction was passed over');
     },
-    rollback: async () => void (await end('rollback').catch(() => undefined)),
+    rollback: async (because) => {
+      if (isAway(because)) drop();
+      await end('rollback').catch(() => undefined);
+    },
   };
 }
 

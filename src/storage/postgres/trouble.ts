@@ -36,5 +36,8 @@ const isUnavailable = (error: unknown, code: string): boolean =>
 
 /** The database is not there, or not there to be written to. */
 export const isAway = (error: unknown): boolean => isUnavailable(error, 'storage.away');
+/** The connection broke in the middle; the database may be there again. */
+export const isBroken = (error: unknown): boolean =>
+  isAway(error) && !(error as UnavailableError).params.waited;
 /** Two wanted the same and this one gave way: nothing of it was written. */
 export const isConflict = (error: unknown): boolean => isUnavailable(error, 'storage.conflict');
