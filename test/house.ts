@@ -40,6 +40,8 @@ export interface TestHouse {
   /** The cookie of a browser that followed such a link. */
   signIn(): Promise<string>;
   close(): Promise<void>;
+  /** Closes it and leaves the home as it is. */
+  leave(): Promise<void>;
 }
 
 const english: Preferences = {
@@ -59,6 +61,7 @@ export async function openHouse(
     /** A home that is there already. */
     readonly home?: string;
     readonly auth?: ServeRequest['auth'];
+    readonly webhooks?: boolean;
     /** Puts something between boucle and its storage. */
     readonly through?: (storage: Storage) => Storage;
     readonly deps?: Partial<Deps>;
@@ -85,8 +88,20 @@ export async function openHouse(
     log: pino({ level: 'error' }, pino.destination(2)),
     ...options.deps,
   };
-  const serving = await serveHttp({ deps, home, owner: { who, token }, port: 0, auth: options.auth });
+  const serving = await serveHttp({
+    deps,
+    home,
+    owner: { who, token },
+    port: 0,
+    auth: options.auth,
+    webhooks: options.webhooks,
+  });
   const openLink = async (): Promise<string> => newOpenLink(home, serving.url);
+  const leave = async (): Promise<void> => {
+    await serving.close();
+    await decoder.close();
+    await opened.close();
+  };
   return {
     home,
     url: serving.url,
@@ -114,10 +129,9 @@ export async function openHouse(
       const answer = await fetch(await openLink(), { redirect: 'manual' });
       return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
     },
+    leave,
     close: async () => {
-      await serving.close();
-      await decoder.close();
-      await opened.close();
+      await leave();
       await rm(home, { recursive: true, force: true });
     },
   };

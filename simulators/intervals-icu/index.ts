@@ -10,6 +10,7 @@ import { oauth } from './oauth.ts';
 import type { IcuClient, IntervalsIcuOptions } from './options.ts';
 import { settings } from './settings.ts';
 import type { Env, State } from './state.ts';
+import { type Happening, tell } from './webhooks.ts';
 import { wellness } from './wellness.ts';
 import type { Hono } from 'hono';
 
@@ -25,6 +26,10 @@ export interface IntervalsIcuSimulator extends Simulator {
   readonly liveTokens: number;
   /** Does what the athlete's browser does on such a page; resolves to where it is sent back. */
   visit(page: string, answer?: 'allow' | 'deny', untick?: readonly string[]): Promise<URL>;
+  /** The operator enters where the application is to be told. */
+  sendTo(webhook: NonNullable<IcuClient['webhook']>): void;
+  /** Tells the application in one message; the statuses it answered. */
+  tell(athlete: IcuAthlete, ...happenings: readonly Happening[]): Promise<readonly number[]>;
   /** The athlete takes the permission back in the settings. */
   takeBack(athlete: IcuAthlete): void;
 }
@@ -61,6 +66,14 @@ export async function startIntervalsIcuSimulator(
     athletes: { value: athletes },
     liveTokens: { get: () => open.tokens.size },
     visit: { value: visit },
+    sendTo: {
+      value: (webhook: IcuClient['webhook']) => {
+        open.client = { ...open.client, webhook };
+      },
+    },
+    tell: {
+      value: (athlete: IcuAthlete, ...happenings: readonly Happening[]) => tell(open, athlete, happenings),
+    },
     takeBack: {
       value: (athlete: IcuAthlete) => {
         for (const [token, { athlete: owner }] of open.tokens)

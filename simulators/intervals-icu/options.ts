@@ -28,6 +28,8 @@ export interface IntervalsIcuOptions {
   readonly pushErrors?: Readonly<Record<string, readonly unknown[]>>;
   /** Not found: an event that is not there is deleted with 404 or 200. */
   readonly deletesTwice?: 404 | 200;
+  /** Deliveries of a webhook repeat: so often each is sent. */
+  readonly sends?: number;
 }
 
 export interface IcuClient {
@@ -35,4 +37,6 @@ export interface IcuClient {
   readonly secret: string;
   /** Beside `http://localhost/…`, which is always accepted. */
   readonly redirects?: readonly string[];
+  /** Entered on the application's page: where it sends what is new, the secret in each message, and of what kinds. */
+  readonly webhook?: { readonly url: string; readonly secret: string; readonly types?: readonly string[] };
 }

@@ -8,7 +8,7 @@ export interface Token {
 
 export interface State {
   readonly options: IntervalsIcuOptions;
-  readonly client: IcuClient;
+  client: IcuClient;
   readonly athletes: IcuAthlete[];
   /** Whoever sits at the browser. */
   visitor: IcuAthlete;

@@ -7,6 +7,7 @@ import { limits } from './limits.ts';
 import { oauth } from './oauth.ts';
 import { endTokens, type PolarOptions, type State } from './state.ts';
 import { registeredOnly, users } from './users.ts';
+import { type Hook, tell, webhooks } from './webhooks.ts';
 
 export { dayBefore, ida, newAthlete } from './athletes.ts';
 export type { PolarAthlete, PolarExercise } from './athletes.ts';
@@ -23,6 +24,14 @@ export interface PolarSimulator extends Simulator {
   visit(page: string, answer?: 'accept' | 'deny'): Promise<URL>;
   /** The watch brings an exercise to Flow now. */
   upload(athlete: PolarAthlete, exercise: PolarExercise): void;
+  /** The client's webhook, with its key. */
+  readonly hook: Hook | undefined;
+  /** Polar tells the client by its webhook; the status it answered, undefined where nobody wants to know. */
+  tell(
+    athlete: PolarAthlete,
+    event: string,
+    about?: Readonly<Record<string, string>>,
+  ): Promise<number | undefined>;
   /** The athlete takes the permission back in Flow. */
   takeBack(athlete: PolarAthlete): void;
 }
@@ -37,6 +46,7 @@ export async function startPolarSimulator(options: PolarOptions = {}): Promise<P
       state = { options, client, athletes, visitor: athletes[0], codes: new Map(), tokens: new Map(), now };
       oauth(app, state);
       app.use('/v3/*', limits(state));
+      webhooks(app, state);
       users(app, state);
       app.use('/v3/*', registeredOnly(state));
       exercises(app, state);
@@ -56,6 +66,11 @@ export async function startPolarSimulator(options: PolarOptions = {}): Promise<P
         void athlete.exercises.push({ ...exercise, uploadedAt: exercise.uploadedAt ?? open.now() }),
     },
     takeBack: { value: (athlete: PolarAthlete) => endTokens(open, athlete) },
+    hook: { get: () => open.hook },
+    tell: {
+      value: (athlete: PolarAthlete, event: string, about: Readonly<Record<string, string>> = {}) =>
+        tell(open, athlete, event, about),
+    },
   }) as PolarSimulator;
 }
 

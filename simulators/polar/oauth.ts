@@ -70,5 +70,5 @@ function newCode(state: State, redirectUri: string | undefined): string {
   return code;
 }
 
-const basicOf = ({ client }: State): string =>
+export const basicOf = ({ client }: State): string =>
   `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;

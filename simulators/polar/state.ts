@@ -1,4 +1,5 @@
 import type { PolarAthlete } from './athletes.ts';
+import type { Hook } from './webhooks.ts';
 
 /** What the document leaves open, and what an operator's application is. */
 export interface PolarOptions {
@@ -18,6 +19,8 @@ export interface PolarOptions {
   readonly limits?: { readonly short: number; readonly long: number };
   /** Not documented: whether a 429 says Retry-After. */
   readonly retryAfter?: boolean;
+  /** Not documented: whether a knock at a webhook is signed once there is a key for it. */
+  readonly signsPings?: boolean;
 }
 
 export interface Code {
@@ -41,6 +44,7 @@ export interface State {
   visitor: PolarAthlete;
   readonly codes: Map<string, Code>;
   readonly tokens: Map<string, Token>;
+  hook?: Hook;
   readonly now: () => number;
 }
 

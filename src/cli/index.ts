@@ -117,6 +117,16 @@ function commands(voice: Voice, run: Run): Command {
       inThisHome(async (session) => (await import('./disconnect.ts')).disconnectCommand(session, vendor)),
     );
   program
+    .command('webhooks')
+    .description(t('cli.webhooks'))
+    .argument('<vendor>', t('cli.vendor'))
+    .option('--url <https://…>', t('cli.webhooks.url'))
+    .action(async (vendor: string, options: { url?: string }) =>
+      inThisHome(async (session) =>
+        (await import('./webhooks.ts')).webhooksCommand(session, vendor, options),
+      ),
+    );
+  program
     .command('call')
     .description(t('cli.call'))
     .argument('[tool]', t('cli.call.tool'))

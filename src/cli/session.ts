@@ -10,7 +10,11 @@ export interface Opened {
   readonly deps: Deps;
   readonly who: Who;
   /** How `serve` is reached and watched; see config.ts. */
-  readonly serving?: { readonly listen?: string; readonly metricsToken?: string };
+  readonly serving?: {
+    readonly listen?: string;
+    readonly metricsToken?: string;
+    readonly publicUrl?: string;
+  };
   close(): Promise<void>;
 }
 

@@ -51,7 +51,14 @@ export interface Progress {
   readonly remarks?: readonly Phrase[];
   /** The vendor's own notes for its next pull (a cursor, an ETag), by name. */
   readonly marks?: Readonly<Record<string, string>>;
+  /** How often the vendor has said by itself that there is something new, and how much of that the last sync knew of. */
+  readonly told?: number;
+  readonly heard?: number;
 }
+
+/** The vendor has said something since the last sync that went through began. */
+export const hasNews = ({ state, progress }: Connection): boolean =>
+  state === 'active' && (progress.told ?? 0) > (progress.heard ?? 0);
 
 export interface SyncCount {
   readonly requests: number;

@@ -27,6 +27,7 @@ import { signInFirst, signInPages } from './routes/sign-in.ts';
 import { statePages } from './routes/state.ts';
 import { sourceCallback, sourcePages } from './routes/sources.ts';
 import { planPages } from './routes/plans.ts';
+import { webhooks } from './routes/webhooks.ts';
 import { assets } from './static.ts';
 import { whoseFeed } from './feed-keys.ts';
 import { waitingPage } from './waiting.ts';
@@ -50,6 +51,8 @@ export function httpApp(house: House): Mounted {
   app.use(packPages);
   // Before the guards: who looks whether we live comes by any address, and is told nothing else.
   app.route('/', healthEndpoint({ ...house, storage: deps.storage }));
+  // Before the guards as well: a vendor comes by our public address, and shows a secret of its own.
+  if (house.webhooks) app.route('/', webhooks(house));
   app.use(onlyThisMachine);
   // Before /mcp: some clients look for metadata behind it.
   app.route('/', authEndpoint(house));

@@ -57,7 +57,7 @@ export function openMetrics(): Metrics {
   };
 }
 
-const routes: ReadonlySet<string> = new Set(['mcp', 'static', 'healthz', 'readyz', 'metrics']);
+const routes: ReadonlySet<string> = new Set(['mcp', 'static', 'healthz', 'readyz', 'metrics', 'webhooks']);
 
 /** What the authorization server answers goes past us, so it is known by that. */
 function routeOf(path: string, isAuth: boolean): string {

@@ -46,6 +46,8 @@ export interface ServeRequest {
   readonly listen?: string;
   /** How athletes sign in where there is no owner. */
   readonly accounts?: AccountsRequest;
+  /** Vendors may send to `/webhooks/…`. */
+  readonly webhooks?: boolean;
   readonly metrics?: Metrics;
   readonly metricsToken?: string;
   /** Assistants the operator registered, how long things last, how client documents are fetched. */
@@ -110,6 +112,7 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
     owner,
     desk,
     door,
+    webhooks: request.webhooks,
     metrics: request.metrics,
     metricsToken: request.metricsToken,
     url: () => url,

@@ -27,6 +27,8 @@ export interface House {
   readonly url: () => string;
   /** Who assistants sign in with; there once the address is known. */
   readonly auth: () => Auth;
+  /** Vendors may send to `/webhooks/…`: only where boucle has a public address. */
+  readonly webhooks?: boolean;
   /** For whoever runs boucle: see health.ts. */
   readonly metrics?: Metrics;
   readonly metricsToken?: string;

@@ -31,6 +31,7 @@ import { pages } from './en/pages.ts';
 import { period } from './en/period.ts';
 import { intervals } from './en/intervals.ts';
 import { polar } from './en/polar.ts';
+import { push } from './en/push.ts';
 import { planFrame } from './en/plan-frame.ts';
 import { privacy } from './en/privacy.ts';
 import { raceWords } from './en/race.ts';
@@ -77,6 +78,7 @@ export const en = {
   ...period,
   ...intervals,
   ...polar,
+  ...push,
   ...privacy,
   ...raceWords,
   ...routeWords,

@@ -31,6 +31,7 @@ import { pages } from './fr/pages.ts';
 import { period } from './fr/period.ts';
 import { intervals } from './fr/intervals.ts';
 import { polar } from './fr/polar.ts';
+import { push } from './fr/push.ts';
 import { planFrame } from './fr/plan-frame.ts';
 import { privacy } from './fr/privacy.ts';
 import { raceWords } from './fr/race.ts';
@@ -77,6 +78,7 @@ export const fr = {
   ...period,
   ...intervals,
   ...polar,
+  ...push,
   ...privacy,
   ...raceWords,
   ...routeWords,

@@ -26,6 +26,7 @@ export interface Vendor {
   readonly connect: readonly Connect[];
   readonly limits: readonly RateLimit[];
   readonly pull?: Pull;
+  readonly push?: Push;
   readonly workouts?: WorkoutDoor;
   /** Reads what `pull` brings. An arrival that is a FIT, TCX or GPX file is read by those formats instead. */
   readonly payloads?: Format;
@@ -50,8 +51,12 @@ export interface Region {
 /** Requests within a span of seconds; `of` says whose: one athlete's, or all of this application's. */
 export interface RateLimit {
   readonly of: 'athlete' | 'application';
+  /** Only for those who connected this way; absent = for all. */
+  readonly by?: Connect['by'];
   readonly requests: number;
   readonly seconds: number;
+  /** So many more with every athlete who is connected, once there are more than `beyond`; never more than `most` in all. */
+  readonly grows?: { readonly perAthlete: number; readonly beyond?: number; readonly most?: number };
 }
 
 /** One door of a vendor, tried: the status it answered with and no data. */
@@ -222,6 +227,35 @@ export type Arrival =
       readonly about?: string;
     }
   | { readonly gone: string; readonly bytes?: undefined };
+
+/**
+ * They tell us that there is something new. What they send is believed no further: it is a hint whose account to ask for,
+ * and the truth is fetched. That an athlete took the permission back is no exception: the next request finds out.
+ */
+export interface Push {
+  /** The vendor's setting with the secret it proves itself with; several with commas while one takes the place of another. */
+  readonly secretIn: string;
+  /**
+   * Whether the vendor sent it, by its signature or the secret it carries. Compared in constant time; false for what
+   * cannot be read.
+   */
+  proves(message: Message, secret: string): boolean;
+  /** A knock before there is any secret: it is answered, and nothing follows from it. */
+  readonly greets?: (message: Message) => boolean;
+  /** Whose accounts it is about, by the vendor's own ids; asked of proven messages only. None = nothing of interest. */
+  accounts(message: Message): readonly string[];
+  /**
+   * Has the vendor send to `url` and nowhere else, whatever it sent to before. Returns the secret where the vendor gave one,
+   * which it does once. Absent = the operator enters the address and the secret on the vendor's page.
+   */
+  readonly subscribe?: (booth: Booth, url: string) => Promise<{ readonly secret?: string }>;
+}
+
+/** What came to an address that only the vendor knows. */
+export interface Message {
+  readonly header: (name: string) => string | undefined;
+  readonly body: Uint8Array;
+}
 
 // ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -15,7 +15,7 @@ import type { Deps, Who } from '../deps.ts';
 import { shortId } from '../memory/ids.ts';
 import { keepGrant } from './grant.ts';
 import { openBooth } from './line.ts';
-import { syncJob } from './run-jobs.ts';
+import { syncJob } from './sync-job.ts';
 import { connectionWith, refuseHosted, vendorNamed } from './vendor.ts';
 
 const longestKey = 4096;
@@ -129,6 +129,11 @@ export async function keep(
   const booth = openBooth(deps, vendor, region);
   await keepGrant({ deps, athleteId, vendor, connection, booth }, grant);
   await deps.storage.connections.save(athleteId, connection);
+  await deps.storage.push.link(athleteId, {
+    vendor: vendor.id,
+    connectionId: connection.id,
+    account: account.id,
+  });
   await deps.storage.jobs.put(athleteId, syncJob(connection.id, deps.clock()));
   return connection;
 }

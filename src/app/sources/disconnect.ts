@@ -4,7 +4,7 @@ import { type Phrase, phrase } from '../../domain/phrase.ts';
 import type { Deps, Who } from '../deps.ts';
 import { destroyGrant, type Linked, usableGrant } from './grant.ts';
 import { openBooth } from './line.ts';
-import { syncJob } from './run-jobs.ts';
+import { syncJob } from './sync-job.ts';
 import { connectionNeeded, vendorNamed } from './vendor.ts';
 
 /** Nothing is fetched or sent until it is resumed. */
@@ -37,6 +37,7 @@ export async function disconnect(deps: Deps, who: Who, vendorId: string): Promis
   const linked: Linked = { deps, athleteId: who.athleteId, vendor, connection, booth };
   const left = await revoke(linked);
   await destroyGrant(linked);
+  await deps.storage.push.unlink(who.athleteId, { vendor: vendorId, connectionId: connection.id });
   await deps.storage.jobs.finish(who.athleteId, connection.id);
   await deps.storage.connections.update(who.athleteId, connection.id, ended);
   return left;

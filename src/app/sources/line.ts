@@ -3,9 +3,11 @@ import type { Connection } from '../../domain/connection.ts';
 import { ConnectionError, VendorError } from '../../domain/errors.ts';
 import { fileKey } from '../../domain/recording.ts';
 import type { Answer, Booth, Grant, Line, Vendor } from '../../vendors/vendor.ts';
+import type { Budget } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { athleteOf } from '../memory/athlete.ts';
 import { type Linked, renewalOf, renewedGrant, usableGrant } from './grant.ts';
+import { budgetsFor } from './limits.ts';
 
 export interface LineOptions {
   readonly signal?: AbortSignal;
@@ -48,7 +50,9 @@ export async function openLine(
   { vendor, connection }: { readonly vendor: Vendor; readonly connection: Connection },
   options: LineOptions = {},
 ): Promise<Line> {
-  const turn = turnFor(deps, athleteId, vendor, options);
+  const athletes = Math.max(1, await deps.storage.push.athletes(vendor.id));
+  const budgets = budgetsFor(vendor, { athleteId, by: connection.by, athletes }, options);
+  const turn = turnFor(deps, budgets, options.signal);
   const booth = openBooth(deps, vendor, connection.region, { ...options, turn });
   const linked: Linked = { deps, athleteId, vendor, connection, booth };
   const { preferences } = await athleteOf(deps, { athleteId });
@@ -81,20 +85,12 @@ const isExpired = (error: unknown): boolean =>
 /** A shorter wait for one's turn is waited here; a longer one is the job's. */
 const patienceMs = 20_000;
 
-const shareForFetching = 0.9;
-
 /** Takes one request from each of the vendor's limits, which all processes count together. */
 function turnFor(
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
-  athleteId: string,
-  { id, limits }: Vendor,
-  { signal, fetches }: LineOptions,
+  budgets: readonly Budget[],
+  signal?: AbortSignal,
 ): () => Promise<void> {
-  const budgets = limits.map(({ of, requests, seconds }) => ({
-    name: of === 'athlete' ? `${id} ${athleteId}` : id,
-    requests: fetches ? Math.max(1, Math.floor(requests * shareForFetching)) : requests,
-    seconds,
-  }));
   return async () => {
     for (;;) {
       const until = await storage.budgets.take(budgets, clock());

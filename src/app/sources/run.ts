@@ -28,7 +28,10 @@ export function add(run: Run, more: Partial<SyncCount>): void {
 }
 
 /** Writes down how it went. */
-export async function note(run: Run, noted: Pick<Progress, 'trouble' | 'waitingUntil'>): Promise<void> {
+export async function note(
+  run: Run,
+  noted: Pick<Progress, 'trouble' | 'waitingUntil' | 'heard'>,
+): Promise<void> {
   const { deps, athleteId, connectionId, count } = run;
   const lastAt = deps.clock();
   await deps.storage.connections.update(athleteId, connectionId, (before) => ({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, SyncCount } from '../../domain/connection.ts';
 import type { Deps, Who } from '../deps.ts';
-import { syncJob } from './run-jobs.ts';
+import { syncJob } from './sync-job.ts';
 import { nothingYet } from './run.ts';
 import type { SyncReport } from './state.ts';
 import { syncRound } from './round.ts';

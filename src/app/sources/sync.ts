@@ -75,7 +75,9 @@ async function fetchFrom(run: Run): Promise<SyncReport> {
   const line = await openLine(deps, athleteId, { vendor, connection }, { signal, onRequest, fetches: true });
   try {
     const isDone = await fetchWindows(run, line, connection);
-    await note(run, { trouble: undefined, waitingUntil: undefined });
+    // Only what was said before it began is sure to be among what it fetched.
+    const heard = isDone ? connection.progress.told : connection.progress.heard;
+    await note(run, { trouble: undefined, waitingUntil: undefined, heard });
     return reportOn(run, isDone ? 'done' : 'running');
   } catch (error) {
     return stoppedBy(run, error);

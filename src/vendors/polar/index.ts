@@ -3,6 +3,7 @@ import { polarPayloads } from './decode.ts';
 import { examine } from './examine.ts';
 import { polarOAuth } from './oauth.ts';
 import { polarPull } from './pull.ts';
+import { polarPush } from './push.ts';
 
 /** Polar AccessLink v3. It is read-only: there is no way to send a workout to a Polar watch, so there is no `workouts`. */
 export const polar: Vendor = {
@@ -11,6 +12,8 @@ export const polar: Vendor = {
   settings: [
     { name: 'client_id', secret: false, required: true },
     { name: 'client_secret', secret: true, required: true },
+    // The key that Polar signs what it sends with; `boucle webhooks polar` prints it.
+    { name: 'webhook_secret', secret: true, required: false },
   ],
   regions: [
     {
@@ -24,12 +27,12 @@ export const polar: Vendor = {
   ],
   licence: { terms: 'Polar AccessLink API: Limited License Agreement', attribution: 'Polar' },
   connect: [polarOAuth],
-  // 500 + 20 for each user in 15 minutes, 5000 + 100 in a day: what a client has with its first user.
   limits: [
-    { of: 'application', requests: 520, seconds: 900 },
-    { of: 'application', requests: 5100, seconds: 86_400 },
+    { of: 'application', requests: 500, seconds: 900, grows: { perAthlete: 20 } },
+    { of: 'application', requests: 5000, seconds: 86_400, grows: { perAthlete: 100 } },
   ],
   pull: polarPull,
+  push: polarPush,
   payloads: polarPayloads,
   examine,
 };

@@ -4,8 +4,11 @@ import type { Booth, Grant, OAuthConnect, Opened } from '../vendor.ts';
 import { authorizedBy, bearer } from './api.ts';
 import { register, type User } from './users.ts';
 
-const basic = (id: string, secret: string): string =>
-  `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+/** How the client itself signs in, for tokens and for webhooks. */
+export function clientBasic(booth: Booth): string {
+  const { id, secret } = clientOf(booth);
+  return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+}
 
 /** The client that an operator, or the athlete, made at admin.polaraccesslink.com. */
 function clientOf({ setting }: Booth): { readonly id: string; readonly secret: string } {
@@ -57,11 +60,10 @@ export const polarOAuth: OAuthConnect = {
  * A code that is shown twice costs every token it gave: never sent again, not even when the answer was lost.
  */
 async function exchange(booth: Booth, code: string, redirectUri: string): Promise<Grant> {
-  const { id, secret } = clientOf(booth);
   const answer = await booth.http({
     method: 'POST',
     url: `${booth.host('token')}/v2/oauth2/token`,
-    headers: { authorization: basic(id, secret), accept: 'application/json' },
+    headers: { authorization: clientBasic(booth), accept: 'application/json' },
     form: { grant_type: 'authorization_code', code, redirect_uri: redirectUri },
     accept: [400, 401],
     repeatable: false,
