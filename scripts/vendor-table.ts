@@ -1,10 +1,19 @@
 /** What each connected vendor can do, printed from the vendors themselves: a capability is the presence of its code. */
 import { voiceFor } from '../src/locales/index.ts';
-import type { FamilyPull, Vendor } from '../src/vendors/vendor.ts';
+import type { FamilyPull, RateLimit, Vendor } from '../src/vendors/vendor.ts';
 
 const english = voiceFor({ language: 'en', units: 'metric', swimUnits: 'meters' });
 
-export const vendorHead = ['vendor', 'connects by', 'reads', 'takes workouts', 'limits', 'terms'];
+export const vendorHead = [
+  'vendor',
+  'connects by',
+  'reads',
+  'tells by itself',
+  'deletions there',
+  'takes workouts',
+  'limits',
+  'terms',
+];
 
 export const vendorRow = (vendor: Vendor): readonly string[] => [
   `[${vendor.name}](${vendor.id}.md)${vendor.laptopOnly ? ' (your own machine only)' : ''}`,
@@ -14,9 +23,10 @@ export const vendorRow = (vendor: Vendor): readonly string[] => [
   Object.entries(vendor.pull?.families ?? {})
     .map(([family, pull]) => `${family} (${historyOf(pull)})`)
     .join('; ') || '–',
+  vendor.push ? 'yes, to a boucle with a public address' : 'no',
+  deletionsOf(vendor),
   workoutsOf(vendor),
-  vendor.limits.map(({ of, requests, seconds }) => `${requests} in ${span(seconds)} per ${of}`).join('; ') ||
-    '–',
+  vendor.limits.map(limitOf).join('; ') || '–',
   [vendor.licence.terms, vendor.licence.attribution].filter(Boolean).join(' '),
 ];
 
@@ -27,6 +37,21 @@ const historyOf = ({ historyDays, aheadDays }: FamilyPull): string =>
   ]
     .filter(Boolean)
     .join(', ');
+
+function deletionsOf({ pull }: Vendor): string {
+  const { isThere, lateDays } = pull?.families.activities ?? {};
+  return isThere ? `noticed for ${lateDays} days` : 'not noticed';
+}
+
+function limitOf({ of, by, requests, seconds, grows }: RateLimit): string {
+  const whose = by === undefined ? of : `${of} connected by ${by === 'key' ? 'key' : 'OAuth'}`;
+  const { perAthlete, beyond, most } = grows ?? {};
+  const more =
+    perAthlete === undefined
+      ? ''
+      : ` and ${perAthlete} more for each athlete${beyond === undefined ? '' : ` beyond ${beyond}`}${most === undefined ? '' : `, at most ${most}`}`;
+  return `${requests} in ${span(seconds)} per ${whose}${more}`;
+}
 
 function workoutsOf({ workouts }: Vendor): string {
   if (!workouts) return 'no';

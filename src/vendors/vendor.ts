@@ -208,10 +208,19 @@ export interface FamilyPull {
    */
   fetch(line: Line, days: { readonly from: Day; readonly to: Day }): AsyncIterable<Arrival>;
   /**
-   * Whether the vendor still has the activity behind `name`, a file that came from it: asked for those of the late days
-   * that no arrival speaks of. Absent = a deletion there is not noticed.
+   * Whether the vendor still has the activity behind what came from it: asked for those of the late days that no arrival
+   * speaks of, once all of them were fetched. True wherever it is not certain. Absent = a deletion there is not noticed.
    */
-  readonly isThere?: (line: Line, name: string) => Promise<boolean>;
+  readonly isThere?: (line: Line, kept: KeptSource) => Promise<boolean>;
+}
+
+/** What the library has of an activity from this connection. */
+export interface KeptSource {
+  /** Of the file or payload it came in. */
+  readonly name: string;
+  /** The vendor's own name of the activity, for one that was told of. */
+  readonly vendorId?: string;
+  readonly receivedAt: Instant;
 }
 
 /**
@@ -223,8 +232,8 @@ export type Arrival =
       readonly name: string;
       readonly bytes: Uint8Array;
       readonly gone?: undefined;
-      /** The name of the file it speaks of, when that was kept before. */
-      readonly about?: string;
+      /** Files that were kept before, and vendor's ids, that it speaks of. */
+      readonly about?: readonly string[];
     }
   | { readonly gone: string; readonly bytes?: undefined };
 

@@ -1,7 +1,7 @@
 import { fileKey } from '../../domain/recording.ts';
 import type { Source } from '../../domain/activity.ts';
 import type { Day } from '../../domain/day.ts';
-import type { Vendor } from '../../vendors/vendor.ts';
+import type { KeptSource, Vendor } from '../../vendors/vendor.ts';
 import type { Deps } from '../deps.ts';
 import { vendorSourceIdOf } from '../intake/ids.ts';
 import { placeRead } from '../intake/place-read.ts';
@@ -32,7 +32,7 @@ export async function removeUnspoken(
     readonly vendor: Vendor;
     readonly days: { readonly from: Day; readonly to: Day };
     readonly spoken: ReadonlySet<string>;
-    readonly isThere: (name: string) => Promise<boolean>;
+    readonly isThere: (kept: KeptSource) => Promise<boolean>;
   },
 ): Promise<number> {
   const { from, to } = asked.days;
@@ -40,8 +40,11 @@ export async function removeUnspoken(
   let removed = 0;
   for (const { id } of await deps.storage.activities.heads(athleteId, { from, to }))
     for (const source of await deps.storage.activities.sources(athleteId, id)) {
-      const name = source.fileName.startsWith(prefix) ? source.fileName.slice(prefix.length) : undefined;
-      if (name === undefined || asked.spoken.has(name) || (await asked.isThere(name))) continue;
+      if (!source.fileName.startsWith(prefix)) continue;
+      const { vendorId, receivedAt } = source;
+      const name = source.fileName.slice(prefix.length);
+      const isSpokenOf = asked.spoken.has(name) || (vendorId !== undefined && asked.spoken.has(vendorId));
+      if (isSpokenOf || (await asked.isThere({ name, vendorId, receivedAt }))) continue;
       await removeSource(deps, athleteId, source);
       removed += 1;
     }
@@ -67,13 +70,15 @@ async function sourcesOf(
   return [...toldHere, ...own];
 }
 
-/** What is left of its activity is grouped and described anew. */
-async function removeSource(deps: Deps, athleteId: string, source: Source): Promise<void> {
+/** What is left of its activity is grouped and described anew: after one, the next may belong to another activity. */
+async function removeSource(deps: Deps, athleteId: string, { id }: Source): Promise<void> {
   const context = await importContext(deps, { athleteId });
   await placeRead(deps, context, [], async ({ activities }, put) => {
-    const sources = await activities.sources(athleteId, source.activityId);
-    if (sources.every(({ id }) => id === source.id)) return activities.delete(athleteId, source.activityId);
-    await activities.removeSource(athleteId, source.id);
-    await put([source.activityId]);
+    const { activityId } = (await activities.source(athleteId, id)) ?? {};
+    if (activityId === undefined) return;
+    const sources = await activities.sources(athleteId, activityId);
+    if (sources.every((source) => source.id === id)) return activities.delete(athleteId, activityId);
+    await activities.removeSource(athleteId, id);
+    await put([activityId]);
   });
 }

@@ -61,7 +61,7 @@ export async function takeWindow(
         vendor,
         days: window,
         spoken,
-        isThere: async (name) => pull.isThere?.(line, name) ?? true,
+        isThere: async (kept) => pull.isThere?.(line, kept) ?? true,
       }),
     });
   if (window.family === 'calendar')
@@ -87,7 +87,7 @@ async function* incoming(
       continue;
     }
     told.spoken.add(arrival.name);
-    if (arrival.about !== undefined) told.spoken.add(arrival.about);
+    for (const name of arrival.about ?? []) told.spoken.add(name);
     yield { container, name: arrival.name, bytes: arrival.bytes, restates: true };
   }
 }

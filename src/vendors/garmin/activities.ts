@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { addDays, type Day, dayOf } from '../../domain/day.ts';
 import { VendorError } from '../../domain/errors.ts';
-import type { Arrival, FamilyPull, Line } from '../vendor.ts';
+import type { Arrival, FamilyPull, KeptSource, Line } from '../vendor.ts';
 import { ask, askFile, isShut, shut } from './api.ts';
-import { nameOf, payloadOf, told } from './arrivals.ts';
+import { nameOf, payloadOf, told, vendorId } from './arrivals.ts';
 import { namesOf, originalsIn } from './file.ts';
 import type { Door } from './paths.ts';
 import { firstRows } from './rows.ts';
@@ -26,6 +26,7 @@ export const activities: FamilyPull = {
   windowDays: 84,
   lateDays: 14,
   fetch,
+  isThere,
 };
 
 // The fields that say what to ask next; whatever their type turns out to be, the rest of the row is kept.
@@ -47,17 +48,39 @@ async function* fetch(line: Line, days: Days): AsyncGenerator<Arrival> {
     if (said.is === 'nothing') return;
     // Without the list there are no sessions: an empty history would be a lie.
     if (said.is !== 'answer') throw new VendorError('garmin.no_activities');
-    yield payloadOf('search', `${days.from}..${days.to} ${start}`, said.body);
     const rows = firstRows(said.body, 'activityId');
-    for (const row of rows) {
-      const { data } = item.safeParse(row);
+    const items = rows.flatMap((row) => item.safeParse(row).data ?? []).filter(isNumbered);
+    const spokenOf = items.flatMap(({ activityId: id }) => [identityOf(id), ...namesOf(id)]);
+    yield { ...payloadOf('search', `${days.from}..${days.to} ${start}`, said.body), about: spokenOf };
+    for (const one of items) {
       // A session that was added meanwhile moves the others to the next page.
-      if (!data || !/^\d{1,20}$/.test(data.activityId) || seen.has(data.activityId)) continue;
-      seen.add(data.activityId);
-      yield* about(line, data, files);
+      if (seen.has(one.activityId)) continue;
+      seen.add(one.activityId);
+      listed.set(line, one.activityId);
+      yield* about(line, one, files);
     }
     if (rows.length < pageSize) return;
   }
+}
+
+const isNumbered = ({ activityId }: Item): boolean => /^\d{1,20}$/.test(activityId);
+const identityOf = (id: string): string => `${vendorId}:${id}`;
+
+/** A session that the list has just named. */
+const listed = new WeakMap<Line, string>();
+
+/**
+ * A session that the list no longer names is gone when its own door says so, and the same door answers for one that is
+ * there: where a door is shut it says of everything that it is not there.
+ */
+async function isThere(line: Line, { name, vendorId: told }: KeptSource): Promise<boolean> {
+  const id = told?.startsWith(`${vendorId}:`)
+    ? told.slice(vendorId.length + 1)
+    : /^(\d{1,20})(?:-\d+)?\.(?:fit|gpx|tcx|zip)$/.exec(name)?.[1];
+  const witness = listed.get(line);
+  if (id === undefined || witness === undefined) return true;
+  if ((await ask(line, 'activity', { id })).is !== 'shut') return true;
+  return (await ask(line, 'activity', { id: witness })).is !== 'answer';
 }
 
 async function* about(

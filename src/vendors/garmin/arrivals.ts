@@ -12,7 +12,11 @@ export const nameOf = (kind: Door, about: string): string =>
   `garmin-${kind}_${about.replace(/[^\w-]+/g, '_')}.json`;
 
 /** An answer as it is kept: as it came, but for the names and pictures of its owner. */
-export function payloadOf(kind: Door, about: string, body: unknown): Arrival {
+export function payloadOf(
+  kind: Door,
+  about: string,
+  body: unknown,
+): Arrival & { readonly bytes: Uint8Array } {
   const bytes = Buffer.from(JSON.stringify(withoutOwner(body)));
   return {
     name: nameOf(kind, about),

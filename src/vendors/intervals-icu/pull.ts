@@ -9,7 +9,7 @@ import { gpx } from '../../formats/gpx/index.ts';
 import type { JsonObject } from '../../formats/json.ts';
 import { tcx } from '../../formats/tcx/index.ts';
 import { wrapPayload } from '../payload.ts';
-import type { Answer, Arrival, Line, Pull } from '../vendor.ts';
+import type { Answer, Arrival, KeptSource, Line, Pull } from '../vendor.ts';
 import { type Api, apiOf, idIn } from './api.ts';
 import { isStub, type Kind } from './rows.ts';
 
@@ -49,11 +49,11 @@ async function* fetchActivity(line: Line, api: Api, row: JsonObject): AsyncItera
   const file = kept === undefined && mayHaveFile(row) ? await originalOf(api, id) : undefined;
   if (file) yield file;
   const named = kept ?? file?.name;
-  if (named !== undefined) yield { ...payload('activity', named, encoded(row)), about: named };
+  if (named !== undefined) yield { ...payload('activity', named, encoded(row)), about: [named] };
   else yield payload('session', id, await withStreams(api, id, row));
 }
 
-function isThere(line: Line, name: string): Promise<boolean> {
+function isThere(line: Line, { name }: KeptSource): Promise<boolean> {
   const [, id] = /^intervals-icu-(?:session-)?([\w.-]+?)\.(?:fit|tcx|gpx|json)$/.exec(name) ?? [];
   return id === undefined ? Promise.resolve(true) : apiOf(line).hasActivity(id);
 }

@@ -3,6 +3,7 @@ import type { Instant } from '../../domain/day.ts';
 import { VendorError } from '../../domain/errors.ts';
 import type { JsonObject } from '../../formats/json.ts';
 import { isObject } from '../../formats/json.ts';
+import { instantOf } from '../../formats/iso-time.ts';
 import type { Answer, Grant, Line, Request } from '../vendor.ts';
 import { waitAfter } from './rate-limit.ts';
 
@@ -37,6 +38,8 @@ export interface Api {
   exercises(): Promise<readonly JsonObject[]>;
   /** One exercise with all it holds; undefined when it left the window meanwhile. */
   exercise(id: string): Promise<Uint8Array | undefined>;
+  /** When the athlete became a user of this client; undefined when Polar does not say. */
+  registeredAt(): Promise<Instant | undefined>;
   /** The file, or undefined when Polar has none of this kind. */
   file(id: string, kind: 'fit' | 'tcx'): Promise<Uint8Array | undefined>;
   /** Nights of the last 28 days. */
@@ -63,6 +66,13 @@ export function apiOf(line: Line): Api {
       contentOf(
         await ask(each(id), { query: { samples: true, zones: true, route: true }, accept: [404, 410] }),
       ),
+    registeredAt: async () => {
+      const user = (await line.grant()).extra?.user ?? '';
+      const answer = await ask(`users/${encodeURIComponent(user)}`, { accept: [404] });
+      const found: unknown = contentOf(answer) && answer.json(z.unknown());
+      const at = isObject(found) ? instantOf(String(found['registration-date'])) : Number.NaN;
+      return Number.isNaN(at) ? undefined : at;
+    },
     file: async (id, kind) =>
       contentOf(
         await ask(`${each(id)}/${kind}`, { headers: { accept: files[kind] }, accept: [404, 406, 410] }),

@@ -4,7 +4,7 @@ import { fit } from '../../formats/fit/index.ts';
 import type { JsonObject } from '../../formats/json.ts';
 import { tcx } from '../../formats/tcx/index.ts';
 import { wrapPayload } from '../payload.ts';
-import type { Arrival, Line, Pull } from '../vendor.ts';
+import type { Arrival, KeptSource, Line, Pull } from '../vendor.ts';
 import { type Api, apiOf } from './api.ts';
 import { uploadDayIn, type Kind } from './rows.ts';
 import { dayIn } from '../../formats/days.ts';
@@ -20,13 +20,13 @@ const listDays = 28;
  */
 export const polarPull: Pull = {
   families: {
-    activities: { windowDays: 10, historyDays: 30, lateDays: 3, fetch: fetchExercises },
+    activities: { windowDays: 10, historyDays: 30, lateDays: 3, fetch: fetchExercises, isThere },
     wellness: { windowDays: listDays, historyDays: 364, lateDays: 2, fetch: fetchDays },
     settings: { windowDays: 30, historyDays: 1, lateDays: 1, fetch: fetchSettings },
   },
 };
 
-const payload = (kind: Kind, about: string, body: Uint8Array): Arrival => ({
+const payload = (kind: Kind, about: string, body: Uint8Array) => ({
   name: `polar-${kind}-${fileName(about)}.json`,
   bytes: wrapPayload({ vendor: 'polar', kind, about, body }),
 });
@@ -65,7 +65,20 @@ async function* fetchExercise(line: Line, api: Api, row: JsonObject): AsyncItera
   if (file) yield file;
   const named = kept ?? file?.name;
   if (named === undefined) yield payload('exercise', id, (await api.exercise(id)) ?? encoded(row));
-  else yield payload('exercise', named, encoded(row));
+  else yield { ...payload('exercise', named, encoded(row)), about: [named] };
+}
+
+/**
+ * Polar hands out nothing that came before the athlete was registered, and nothing after a month: an exercise of the last
+ * days that it handed out since then, and no longer has, was deleted.
+ */
+async function isThere(line: Line, { name, receivedAt }: KeptSource): Promise<boolean> {
+  const id = /^polar-(?:exercise-)?([\w-]+?)\.(?:fit|tcx|tcx\.gz|json)$/.exec(name)?.[1];
+  if (id === undefined) return true;
+  const api = apiOf(line);
+  if ((await api.exercise(id)) !== undefined) return true;
+  const since = await api.registeredAt();
+  return since === undefined || receivedAt <= since;
 }
 
 const nameOf = (id: string, ending: string): string => `polar-${id}${ending}`;
