@@ -63,7 +63,8 @@ const measured = async (answer: Response): Promise<{ byteLength: number }> => {
 
 describe('every page in every state', { skip: withoutChromium }, () => {
   before(async () => {
-    [gallery, chromium] = await Promise.all([openGallery(32), openChromium()]);
+    chromium = await openChromium();
+    gallery = await openGallery(32);
   });
   after(async () => {
     await chromium?.close();

@@ -6,8 +6,6 @@ import { after, before, describe, test } from 'node:test';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { gpxRun } from '../../test/gpx-run.ts';
 import { openHouse, type TestHouse } from '../../test/house.ts';
-import { addFullWatch } from '../../test/nights.ts';
-import { toDay } from '../domain/day.ts';
 
 const executablePath = '/usr/bin/chromium';
 const skip = existsSync(executablePath) ? false : 'Chromium is not installed here (Debian package chromium)';
@@ -26,11 +24,8 @@ const inBrowser = (name: string): string =>
   readFileSync(join(import.meta.dirname, '..', '..', 'test', 'browser', name), 'utf8');
 const focused = inBrowser('focused.js');
 
-const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>"\'&';
-
 let house: TestHouse;
 let browser: Browser;
-let paths: string[];
 
 /** A signed-in page, and everything that went wrong on it. */
 async function visit(
@@ -61,89 +56,16 @@ describe('the pages in Chromium', { skip }, () => {
         name: 'one.gpx',
         bytes: gpxRun({ title: 'Tour du lac', start: '2026-11-28T07:30:00Z', minutes: 40 }),
       },
-      { name: 'two.gpx', bytes: gpxRun({ title: hostile, start: '2026-11-29T07:30:00Z', minutes: 25 }) },
-    ]);
-    for (const source of ['garmin fenix 7', hostile]) await addFullWatch(house, toDay('2026-11-30'), source);
-    for (const kind of ['max_heart_rate', 'threshold_heart_rate'] as const)
-      await house.deps.storage.memories.save('me', {
-        id: `mem_${kind}`,
-        createdAt: Date.parse('2026-11-02T10:00:00Z'),
-        origin: { by: 'athlete' },
-        fact: {
-          is: 'landmark',
-          kind,
-          value: kind === 'max_heart_rate' ? 190 : 170,
-          since: toDay('2026-01-01'),
-        },
-      });
-    await house.deps.storage.memories.save('me', {
-      id: 'mem_test0001',
-      createdAt: Date.parse('2026-11-02T10:00:00Z'),
-      origin: { by: 'assistant', detail: hostile },
-      fact: { is: 'goal', text: hostile },
-    });
-    await house.deps.storage.ledger.append('me', {
-      at: Date.parse('2026-11-30T09:00:00Z'),
-      client: hostile,
-      tool: 'list_activities',
-      metrics: ['heart_rate', 'distance'],
-      values: 12,
-    });
-    const workout = await house.plan(
       {
-        sport: 'running',
-        name: hostile.slice(0, 60),
-        note: hostile,
-        steps: [
-          { kind: 'warmup', end: { by: 'time', seconds: 900 } },
-          {
-            kind: 'repeat',
-            times: 10,
-            steps: [
-              { kind: 'work', end: { by: 'distance', meters: 400 }, note: hostile },
-              { kind: 'recovery', end: { by: 'time', seconds: 60 } },
-            ],
-          },
-        ],
+        name: 'two.gpx',
+        bytes: gpxRun({ title: 'Sortie longue', start: '2026-11-29T07:30:00Z', minutes: 25 }),
       },
-      '2026-12-03',
-    );
-    const heads = await house.deps.storage.activities.heads('me', { order: 'newest' });
-    paths = [
-      '/',
-      '/activities',
-      ...heads.map(({ id }) => `/activities/${id}`),
-      '/calendar',
-      `/workouts/${workout}`,
-      '/fitness',
-      '/recovery',
-      '/sources',
-      '/memory',
-      '/ledger',
-      '/connect',
-      '/settings',
-      '/nowhere',
-    ];
+    ]);
     browser = await chromium.launch({ executablePath, args });
   });
   after(async () => {
     await browser?.close();
     await house?.close();
-  });
-
-  test('show a hostile title, note, assistant and file name as text and make nothing of it', async () => {
-    const { context, page, faults } = await visit({});
-    for (const path of paths) {
-      await page.goto(new URL(path, house.url).href);
-      assert.equal(await page.locator('img, main script, iframe, [onerror]').count(), 0, path);
-    }
-    await page.goto(new URL('/activities', house.url).href);
-    assert.ok((await page.getByText('<img src=x onerror=alert(1)>').count()) > 0);
-    assert.deepEqual(
-      faults.filter((fault) => !fault.includes('404')),
-      [],
-    );
-    await context.close();
   });
 
   test('are walked with the keyboard in reading order, first of all past the navigation', async () => {
@@ -173,6 +95,27 @@ describe('the pages in Chromium', { skip }, () => {
       [...rows].sort((a, b) => a - b),
     );
   });
+
+  for (const width of [360, 1200])
+    test(`have a menu at ${width} px that the keyboard opens, walks, and leaves with Escape`, async () => {
+      const { context, page } = await visit({ viewport: { width, height: 800 } });
+      const menu = page.locator('[data-menu]');
+      const row = await page.locator('.top').boundingBox();
+      assert.ok(row && row.height < 80, `the header is one row, not ${row?.height} px`);
+      await menu.locator('summary').focus();
+      await page.keyboard.press('Enter');
+      const ledger = menu.getByRole('link', { name: /^(Ledger|Registre)$/ });
+      await ledger.waitFor();
+      await page.keyboard.press('Tab');
+      assert.ok(await menu.evaluate('(menu) => menu.contains(document.activeElement)'));
+      await page.keyboard.press('Escape');
+      assert.equal(await ledger.isVisible(), false);
+      assert.equal(await page.evaluate('document.activeElement.tagName'), 'SUMMARY');
+      await page.keyboard.press('Enter');
+      await ledger.click();
+      await page.waitForURL(/\/ledger$/);
+      await context.close();
+    });
 
   test('take dropped files and show live what becomes of them', async () => {
     const { context, page, faults } = await visit({});
@@ -252,6 +195,8 @@ describe('the pages in Chromium', { skip }, () => {
     await page.locator('[data-import] button').click();
     await page.waitForURL(/\/import\//);
     await page.locator('[role=status]').waitFor();
+    await page.locator('[data-menu] summary').click();
+    assert.ok(await page.locator('.sheet a[href="/settings"]').isVisible(), 'the menu opens without it too');
     const before = await page.getAttribute('html', 'lang');
     await page.locator('.tools button').click();
     assert.notEqual(await page.getAttribute('html', 'lang'), before);

@@ -18,7 +18,7 @@ export interface Chromium {
   /** A page of its own, signed in to the house. */
   open(house: TestHouse, options?: Options): Promise<Page>;
   /** A browser context of whoever looks at this part of the gallery. */
-  contextFor(gallery: Gallery, show: Show, options?: Options): Promise<BrowserContext>;
+  contextFor(gallery: Pick<Gallery, 'houseOf'>, show: Show, options?: Options): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 

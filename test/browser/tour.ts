@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import type { Gallery, Show } from '../gallery/index.ts';
 import type { Chromium } from './chromium.ts';
 
+type Halls = Pick<Gallery, 'shows' | 'houseOf'>;
 type Options = NonNullable<Parameters<Browser['newContext']>[0]>;
 
 export interface Seen {
@@ -21,7 +22,7 @@ export interface Seen {
 /** Goes to every page and looks around there. What `look` says is wrong is collected, with where it was. */
 export async function tour(
   chromium: Chromium,
-  gallery: Gallery,
+  gallery: Halls,
   options: Options,
   look: (seen: Seen) => Promise<readonly string[]>,
 ): Promise<string[]> {
@@ -44,7 +45,7 @@ export async function tour(
 
 async function visit(
   page: Page,
-  gallery: Gallery,
+  gallery: Halls,
   show: Show,
   look: (seen: Seen) => Promise<readonly string[]>,
   where: string,
