@@ -3,7 +3,9 @@ import { isIP } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import type { Rates } from './app/limits.ts';
 import { ConfigError } from './domain/errors.ts';
+import type { Place } from './storage/index.ts';
 import { databaseFrom, type DatabasePlace } from './storage/postgres/settings.ts';
+import type { KeySource } from './storage/vault/master-key.ts';
 import { s3From, type S3Places } from './storage/s3/settings.ts';
 
 /** Every setting of the laptop mode, read once. Arguments win over the environment, the environment over the default. */
@@ -36,6 +38,11 @@ export interface Config {
   readonly database?: DatabasePlace;
   /** `BOUCLE_S3_…`: originals and curves lie in a bucket; see `s3From`. None = in the folder `blobs` of the home. */
   readonly s3?: S3Places;
+  /**
+   * `BOUCLE_MASTER_KEY` (base64 of 32 bytes) or `BOUCLE_MASTER_KEY_FILE`, and while it changes `BOUCLE_MASTER_KEY_OLD` or
+   * `_OLD_FILE`: what the athletes' keys are wrapped with. None = the file `vault.key` of the home.
+   */
+  readonly masterKey?: Place['masterKey'];
 }
 
 export function readConfig(argument: { readonly home?: string }, environment = process.env): Config {
@@ -52,6 +59,7 @@ export function readConfig(argument: { readonly home?: string }, environment = p
     metricsToken: tokenFrom(environment.BOUCLE_METRICS_TOKEN),
     database: databaseFrom(environment),
     s3: s3From(environment),
+    masterKey: masterKeyFrom(environment),
   };
 }
 
@@ -91,6 +99,17 @@ function listenFrom(value: string | undefined): string | undefined {
 function tokenFrom(value: string | undefined): string | undefined {
   if (value && !/^[\w.~+/-]{24,}$/.test(value)) throw new ConfigError('config.metrics_token');
   return value || undefined;
+}
+
+function masterKeyFrom(environment: NodeJS.ProcessEnv): Place['masterKey'] {
+  const current = keySource(environment, 'BOUCLE_MASTER_KEY');
+  return current && { current, old: keySource(environment, 'BOUCLE_MASTER_KEY_OLD') };
+}
+
+function keySource(environment: NodeJS.ProcessEnv, name: string): KeySource | undefined {
+  const [words, file] = [environment[name], environment[`${name}_FILE`]];
+  if (words && file) throw new ConfigError('config.secret_twice', { name });
+  return words ? { words } : file ? { file } : undefined;
 }
 
 function isSafe(address: string): boolean {

@@ -43,7 +43,8 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
     import('./auth/registered-clients.ts'),
   ]);
   await mkdir(config.home, { recursive: true, mode: 0o700 });
-  const storage = await openStorage({ home: config.home, database: config.database, s3: config.s3 });
+  const { database, s3, masterKey } = config;
+  const storage = await openStorage({ home: config.home, database, s3, masterKey });
   const decoder = decodePool();
   const files = {
     survey: container.countFiles,

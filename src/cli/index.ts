@@ -187,6 +187,12 @@ function commands(voice: Voice, run: Run): Command {
       inThisHome(async (session) => (await import('./backup.ts')).backupCommand(session, file)),
     );
   program
+    .command('rotate-key')
+    .description(t('cli.rotate'))
+    .action(async () =>
+      inThisHome(async (session) => (await import('./rotate-key.ts')).rotateKeyCommand(session)),
+    );
+  program
     .command('doctor')
     .description(t('cli.doctor'))
     .argument('[vendor]', t('cli.doctor.vendor'))

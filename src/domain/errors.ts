@@ -47,5 +47,3 @@ export class LimitError extends BoucleError {}
 export class FormatError extends BoucleError {}
 /** The operator's configuration is wrong; stops the start. */
 export class ConfigError extends BoucleError {}
-/** Where things are kept does not answer; time mends it, or the operator. Nothing was lost: it can be done again. */
-export class StorageError extends BoucleError {}

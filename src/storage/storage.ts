@@ -35,6 +35,7 @@ export interface Storage {
   readonly ledger: LedgerStore;
   readonly connections: ConnectionStore;
   readonly secrets: SecretStore;
+  readonly masterKey: MasterKeyStore;
   readonly leases: LeaseStore;
   readonly budgets: BudgetStore;
   readonly jobs: JobStore;
@@ -418,6 +419,16 @@ export interface SecretStore {
   /** Reads it once: of two at the same time one gets it. */
   take(athleteId: string, name: string): Promise<string | undefined>;
   delete(athleteId: string, name: string): Promise<void>;
+  /** Wraps the athlete's key with the current master key; false when it was so already, or there is none. */
+  rewrap(athleteId: string): Promise<boolean>;
+}
+
+/** The key that wraps those of the athletes; see docs/decisions. */
+export interface MasterKeyStore {
+  /** Makes a new one in the home and keeps the old one beside it. False: the operator gives both. */
+  renew(): Promise<boolean>;
+  /** Forgets the old one, where boucle keeps it. */
+  retire(): Promise<void>;
 }
 
 /** What only one of all processes may do at a time. A holder that dies loses it when its time is over. */

@@ -8,7 +8,7 @@ import { openStorage } from '../../storage/index.ts';
 import { connectByKey, finishOAuth, startOAuth } from '../sources/index.ts';
 import { eraseEverything, receiptLines } from './erase.ts';
 
-test('erasing ends what a vendor lets us end, says what is left, and leaves nothing but a receipt', async () => {
+test('T17: erasing ends what a vendor lets us end, says what is left, and leaves nothing but a receipt', async () => {
   const [polar, intervals] = [await polarHouse(), await intervalsHouse()];
   const kit = await openKitWith({ ...polar.hosts, ...intervals.hosts }, polar.settings, { onDisk: true });
   const { deps, who, home } = kit;
@@ -32,7 +32,11 @@ test('erasing ends what a vendor lets us end, says what is left, and leaves noth
   assert.equal(await deps.storage.athletes.get(who.athleteId), undefined);
   assert.equal(await deps.storage.jobs.nextAt(), undefined);
   assert.ok(!(await readdir(home)).includes('uploads'));
-  assert.deepEqual(await readdir(join(home, 'keys')), []);
+  const ends = await readdir(join(home, 'keys'));
+  assert.ok(
+    ends.length === 1 && ends[0].startsWith('ended.'),
+    'no key, and a note that there was an erasure',
+  );
   const text = await readFile(receipt.file, 'utf8');
   for (const personal of [intervals.athlete.key, 'Lena', 'Ida', 'polar', 'intervals'])
     assert.ok(!text.includes(personal), personal);
@@ -51,10 +55,13 @@ test('erasing ends what a vendor lets us end, says what is left, and leaves noth
   for (const suffix of ['', '-wal', '-shm']) await rm(join(home, `boucle.sqlite${suffix}`), { force: true });
   await writeFile(join(home, 'boucle.sqlite'), await readFile(backup), { mode: 0o600 });
   const restored = await openStorage({ home });
-  const connections = await restored.connections.list(who.athleteId);
-  assert.equal(connections.length, 2, 'the rows are back');
-  for (const { id } of connections)
-    assert.equal(await restored.secrets.get(who.athleteId, `grant ${id}`), undefined);
+  assert.equal(
+    await restored.athletes.get(who.athleteId),
+    undefined,
+    'erased again, before anything is served',
+  );
+  assert.deepEqual(await restored.connections.list(who.athleteId), []);
+  assert.deepEqual(await restored.directory.athletes(undefined, 10), []);
   await restored.close();
   await polar.simulator.close();
   await intervals.simulator.close();

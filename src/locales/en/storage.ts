@@ -47,8 +47,17 @@ export const storage = {
   'storage.s3_clock': () =>
     'The S3 service finds this machine’s clock more than a quarter of an hour off. Set the clock.',
   'storage.s3_full': () => 'The bucket is full, or its quota is used up. Make room at the S3 service.',
+  'storage.s3_unconditional': () =>
+    'This S3 service does not know conditional writes (If-None-Match), and without them two processes could lose a key. Keep the keys in the home: leave BOUCLE_S3_KEYS_BUCKET out, and let all processes share the folder “keys”.',
+  'storage.master_key': (p) =>
+    `${p.name} is no key: it must be 32 random bytes in base64, as from “openssl rand -base64 32”, or a file that holds them.`,
   'storage.s3_refused': (p) =>
     `The S3 service refused a request (status ${p.status}, ${p.said ?? 'no code'}). Its own log says why.`,
+  'cli.rotate': () => 'Change the key that wraps the keys of athletes, while boucle runs',
+  'cli.rotate.done': (p, f) =>
+    `${f.plural(p.wrapped, 'key', 'keys')} wrapped with the new vault.key. The old one opens nothing any more and is deleted; put a copy of the new one where you keep it.`,
+  'cli.rotate.done-operator': (p, f) =>
+    `${f.plural(p.wrapped, 'key', 'keys')} wrapped with BOUCLE_MASTER_KEY, ${p.current} needed nothing. BOUCLE_MASTER_KEY_OLD opens nothing any more: take it away.`,
   'storage.streams_damaged': (p) =>
     `The stored curves of an activity cannot be read (byte ${p.byte}). Import the original file again.`,
 } satisfies Part;

@@ -48,8 +48,17 @@ export const storage: PartLike<typeof english> = {
     'Pour le service S3, l’horloge de cette machine est décalée de plus d’un quart d’heure. Réglez l’horloge.',
   'storage.s3_full': () =>
     'Le compartiment est plein, ou son quota est épuisé. Faites de la place auprès du service S3.',
+  'storage.s3_unconditional': () =>
+    'Ce service S3 ne connaît pas les écritures conditionnelles (If-None-Match) ; sans elles, deux processus pourraient perdre une clé. Gardez les clés dans le dossier de boucle : retirez BOUCLE_S3_KEYS_BUCKET et faites partager le dossier « keys » à tous les processus.',
+  'storage.master_key': (p) =>
+    `${p.name} n’est pas une clé : il faut 32 octets aléatoires en base64, comme en donne « openssl rand -base64 32 », ou un fichier qui les contient.`,
   'storage.s3_refused': (p) =>
     `Le service S3 a refusé une requête (code ${p.status}, ${p.said ?? 'sans précision'}). Son propre journal dit pourquoi.`,
+  'cli.rotate': () => 'Changer la clé qui enveloppe celles des athlètes, pendant que boucle tourne',
+  'cli.rotate.done': (p, f) =>
+    `${f.plural(p.wrapped, 'clé enveloppée', 'clés enveloppées')} avec la nouvelle vault.key. L’ancienne n’ouvre plus rien et est supprimée ; mettez une copie de la nouvelle là où vous la gardez.`,
+  'cli.rotate.done-operator': (p, f) =>
+    `${f.plural(p.wrapped, 'clé enveloppée', 'clés enveloppées')} avec BOUCLE_MASTER_KEY ; pour ${p.current}, il n’y avait rien à faire. BOUCLE_MASTER_KEY_OLD n’ouvre plus rien : retirez-la.`,
   'storage.streams_damaged': (p) =>
     `Les courbes conservées d’une activité sont illisibles (octet ${p.byte}). Importez de nouveau le fichier d’origine.`,
 };

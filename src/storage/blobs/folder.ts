@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { athleteKey, type BlobHome, hashOf, isHash } from './blobs.ts';
 import { makeFolder, syncFolder, writeDurably } from './durable.ts';
-import { pack, unpack } from './pack.ts';
+import { plainWrap, type Wrap } from './wrap.ts';
 
 const erasureNote = 'erase';
 /** Temporary files older than this belong to nobody who is still writing. */
@@ -13,7 +13,7 @@ const abandonedAfterMs = 60 * 60 * 1000;
  * Blobs as files: `<root>/<digest of the athlete>/<first 2 hex>/<sha256>.zst`, folders 0700, files 0600.
  * What is read is checked against its name; a damaged blob throws FormatError `storage.blob_damaged` {hash}.
  */
-export function folderBlobs(root: string): BlobHome {
+export function folderBlobs(root: string, wrap: Wrap = plainWrap): BlobHome {
   const ready = new Map<string, Promise<void>>();
   const writing = new Map<string, Promise<void>>();
 
@@ -35,8 +35,16 @@ export function folderBlobs(root: string): BlobHome {
     const scratch = join(home(athleteId), 'tmp');
     const folder = join(home(athleteId), hash.slice(0, 2));
     await Promise.all([prepared(scratch), prepared(folder)]);
-    if (await holds(folder, hash, bytes)) return syncFolder(folder);
-    await writeDurably(folder, `${hash}.zst`, await pack(bytes), scratch);
+    if (await holds(athleteId, folder, hash)) return syncFolder(folder);
+    await writeDurably(folder, `${hash}.zst`, await wrap.on(athleteId, hash, bytes), scratch);
+  }
+
+  /** True when the blob is there, whole, and as it would be put today. Any other is written again. */
+  async function holds(athleteId: string, folder: string, hash: string): Promise<boolean> {
+    const path = join(folder, `${hash}.zst`);
+    const file = existsSync(path) && (await present(readFile(path)));
+    if (!file || !wrap.isOfToday(file)) return false;
+    return (await wrap.off(athleteId, hash, file).catch(() => undefined)) !== undefined;
   }
 
   function forget(athleteId: string): void {
@@ -62,7 +70,7 @@ export function folderBlobs(root: string): BlobHome {
     get: async (athleteId, hash) => {
       if (!isHash(hash)) return undefined;
       const file = await present(readFile(pathOf(home(athleteId), hash)));
-      return file && unpack(file, hash);
+      return file && wrap.off(athleteId, hash, file);
     },
 
     delete: async (athleteId, hash) => {
@@ -77,6 +85,7 @@ export function folderBlobs(root: string): BlobHome {
 
     erase: async (athleteId) => {
       forget(athleteId);
+      wrap.forget(athleteId);
       await rm(home(athleteId), { recursive: true, force: true });
       await present(syncFolder(root));
     },
@@ -95,15 +104,6 @@ export function folderBlobs(root: string): BlobHome {
 }
 
 const pathOf = (home: string, hash: string): string => join(home, hash.slice(0, 2), `${hash}.zst`);
-
-/** True when the blob is there and whole. A damaged one is written again. */
-async function holds(folder: string, hash: string, bytes: Uint8Array): Promise<boolean> {
-  const path = join(folder, `${hash}.zst`);
-  const file = existsSync(path) && (await present(readFile(path)));
-  if (!file) return false;
-  const kept = await unpack(file, hash).catch(() => undefined);
-  return kept?.length === bytes.length;
-}
 
 async function clearAbandoned(scratch: string): Promise<void> {
   for (const name of (await present(readdir(scratch))) ?? []) {

@@ -1,6 +1,6 @@
 import type { Bucket } from '../s3/bucket.ts';
 import { athleteKey, type BlobHome, hashOf, isHash } from './blobs.ts';
-import { pack, unpack } from './pack.ts';
+import { plainWrap, type Wrap } from './wrap.ts';
 
 const erasureNote = 'erase';
 
@@ -8,12 +8,13 @@ const erasureNote = 'erase';
  * Blobs as objects: `<digest of the athlete>/<sha256>.zst`, as the folder keeps them. An erasure that is announced leaves
  * an object `erase/<digest of the athlete>`: found at the start without listing what everybody has.
  */
-export function s3Blobs(bucket: Bucket): BlobHome {
+export function s3Blobs(bucket: Bucket, wrap: Wrap = plainWrap): BlobHome {
   const writing = new Map<string, Promise<void>>();
 
   const home = (athleteId: string): string => athleteKey(athleteId);
   const noteOf = (key: string): string => `${erasureNote}/${key}`;
-  const write = async (key: string, bytes: Uint8Array): Promise<void> => bucket.put(key, await pack(bytes));
+  const write = async (athleteId: string, hash: string, bytes: Uint8Array): Promise<void> =>
+    bucket.put(keyOf(home(athleteId), hash), await wrap.on(athleteId, hash, bytes));
 
   async function clear(key: string): Promise<void> {
     await inBatches(bucket.list(`${key}/`), (name) => bucket.delete(name));
@@ -25,21 +26,24 @@ export function s3Blobs(bucket: Bucket): BlobHome {
       const hash = hashOf(bytes);
       const key = keyOf(home(athleteId), hash);
       // Written whether it is there or not: that is one request instead of two, and it mends one that was damaged.
-      const running = writing.get(key) ?? write(key, bytes).finally(() => writing.delete(key));
+      const running = writing.get(key) ?? write(athleteId, hash, bytes).finally(() => writing.delete(key));
       writing.set(key, running);
       await running;
       return hash;
     },
     get: async (athleteId, hash) => {
       if (!isHash(hash)) return undefined;
-      const packed = await bucket.get(keyOf(home(athleteId), hash));
-      return packed && unpack(packed, hash);
+      const found = await bucket.get(keyOf(home(athleteId), hash));
+      return found && wrap.off(athleteId, hash, found);
     },
     delete: async (athleteId, hash) => {
       if (isHash(hash)) await bucket.delete(keyOf(home(athleteId), hash));
     },
     announceErasure: (athleteId) => bucket.put(noteOf(home(athleteId)), new Uint8Array()),
-    erase: (athleteId) => clear(home(athleteId)),
+    erase: async (athleteId) => {
+      wrap.forget(athleteId);
+      await clear(home(athleteId));
+    },
     finishErasures: async (isKnown) => {
       for await (const note of bucket.list(`${erasureNote}/`)) {
         const key = note.slice(erasureNote.length + 1);

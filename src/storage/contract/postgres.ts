@@ -3,8 +3,9 @@ import { Client } from 'pg';
 import { folderBlobs } from '../blobs/folder.ts';
 import type { StorageMember } from '../index.ts';
 import { openPostgresStorage, prepareDatabase } from '../postgres/open.ts';
-import { masterKeyIn } from '../vault/key-file.ts';
-import { folderKeys } from '../vault/key-ring.ts';
+import { openVault } from '../vault/index.ts';
+import { homeKeys } from '../vault/master-key.ts';
+import { folderShelf } from '../vault/shelf.ts';
 import { newPostgres, postgresPrograms } from './postgres-server.ts';
 
 /** Where the one server of a test run is told to every file of it. */
@@ -55,7 +56,6 @@ export const postgresMember = (server: string): StorageMember => ({
       url: await databaseOf(server, home),
       role: testRole,
       blobs: folderBlobs(join(home, 'blobs')),
-      masterKey: await masterKeyIn(join(home, 'vault.key')),
-      ring: folderKeys(join(home, 'keys')),
+      vault: openVault(homeKeys(join(home, 'vault.key')), folderShelf(join(home, 'keys'))),
     }),
 });

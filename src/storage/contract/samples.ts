@@ -231,7 +231,16 @@ const names = marks.map((mark) => createHash('sha256').update(bytes(mark)).diges
 
 type Call = (storage: Storage, athleteId: string, mark: string) => Promise<unknown>;
 /** What is not asked for by athlete: turns, counters, what is found by a digest; each has stories of its own. */
-export const shared = ['budgets', 'jobs', 'auth', 'push', 'sessions', 'directory', 'means'] as const;
+export const shared = [
+  'budgets',
+  'jobs',
+  'auth',
+  'push',
+  'sessions',
+  'directory',
+  'means',
+  'masterKey',
+] as const;
 type Stores = Omit<Storage, 'transaction' | 'isCurrent' | 'backup' | 'close' | (typeof shared)[number]>;
 
 const from = addDays(firstDay, -400);
@@ -343,6 +352,7 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
     get: (s, id) => s.secrets.get(id, 'grant'),
     take: (s, id) => s.secrets.take(id, 'grant'),
     delete: (s, id) => s.secrets.delete(id, 'grant'),
+    rewrap: (s, id) => s.secrets.rewrap(id),
   },
   accounts: {
     save: (s, id, mark) => s.accounts.save(id, { handle: mark, createdAt: firstStart }),
@@ -389,7 +399,7 @@ const methods = Object.entries(calls).flatMap(([store, of]) =>
 );
 const isWrite = ([, method]: Method): boolean => /^(save|set|put|append|keepApart|acquire)/.test(method);
 const isRemoval = ([, method]: Method): boolean =>
-  /^(delete|erase|consume|take|release|removeSource|update|touch)$/.test(method);
+  /^(delete|erase|consume|take|release|removeSource|update|touch|rewrap)$/.test(method);
 export const writes = methods.filter((method) => isWrite(method) && method[1] !== 'setPreferences');
 export const reads = methods.filter((method) => !isWrite(method) && !isRemoval(method));
 export const call = (store: keyof Stores, method: string): Call =>

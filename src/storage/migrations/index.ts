@@ -6,6 +6,7 @@ import { connections } from './0005-connections.ts';
 import { auth } from './0006-auth.ts';
 import { sessions } from './0007-sessions.ts';
 import { accounts } from './0008-accounts.ts';
+import { lives } from './0009-lives.ts';
 import { push } from './0010-push.ts';
 import { ledgerDays } from './0011-ledger-days.ts';
 import type { Migrations } from './migrate.ts';
@@ -20,6 +21,7 @@ export const migrations: Migrations = {
   '0006-auth': auth,
   '0007-sessions': sessions,
   '0008-accounts': accounts,
+  '0009-lives': lives,
   '0010-push': push,
   '0011-ledger-days': ledgerDays,
 };

@@ -9,11 +9,10 @@ import { sql } from 'kysely';
 import { ConfigError } from '../../domain/errors.ts';
 import { memoryBlobs } from '../blobs/memory.ts';
 import { athlete, connection, run, source } from '../contract/samples.ts';
+import { memoryVault } from '../vault/index.ts';
 import { openDatabase, openSqliteStorage } from '../sqlite/open.ts';
 import { migrations as ours } from './index.ts';
 import { migrate, type Migrations } from './migrate.ts';
-
-const masterKey = new Uint8Array(32);
 
 const homes = mkdtempSync(join(tmpdir(), 'boucle-migrations-'));
 after(() => rmSync(homes, { recursive: true, force: true }));
@@ -56,7 +55,7 @@ test('a step that fails leaves tables and rows exactly as they were, and says wh
   const file = newFile();
   await migrated(file, ours);
   const database = new DatabaseSync(file);
-  database.exec(`insert into athletes values ('alba', 0, '{}')`);
+  database.exec(`insert into athletes values ('alba', 0, '{}', 'first')`);
   database.close();
   const before = dump(file);
   await assert.rejects(
@@ -166,6 +165,10 @@ function takeBackTables(database: DatabaseSync): void {
     for (const table of tables) database.exec(`drop table if exists ${table}`);
     database.exec(`delete from kysely_migration where name = '${step}'`);
   }
+  database.exec(`
+    alter table athletes drop column life;
+    delete from kysely_migration where name = '0009-lives';
+  `);
 }
 
 function takeBackGradedSpeed(database: DatabaseSync): void {
@@ -186,7 +189,7 @@ function takeBackAnnotations(database: DatabaseSync): void {
 
 test('who was connected before vendors sent anything is found by what they send now', async () => {
   const file = newFile();
-  const open = () => openSqliteStorage({ file, blobs: memoryBlobs(), masterKey });
+  const open = () => openSqliteStorage({ file, blobs: memoryBlobs(), vault: memoryVault() });
   const storage = await open();
   await storage.athletes.save(athlete('alba'));
   await storage.connections.save('alba', connection('a'));
@@ -207,7 +210,7 @@ test('who was connected before vendors sent anything is found by what they send 
 
 test('a library from before the curves gets them from its bodies, as if each activity were saved today', async () => {
   const file = newFile();
-  const storage = await openSqliteStorage({ file, blobs: memoryBlobs(), masterKey });
+  const storage = await openSqliteStorage({ file, blobs: memoryBlobs(), vault: memoryVault() });
   await storage.athletes.save(athlete('alba'));
   for (const n of [0, 1, 2]) {
     const subSport = [undefined, 'treadmill' as const, 'e_bike' as const][n];
@@ -238,7 +241,7 @@ test('a library from before the curves gets them from its bodies, as if each act
 
 test('the files of a library from before annotations can be found by their names', async () => {
   const file = newFile();
-  const storage = await openSqliteStorage({ file, blobs: memoryBlobs(), masterKey });
+  const storage = await openSqliteStorage({ file, blobs: memoryBlobs(), vault: memoryVault() });
   await storage.athletes.save(athlete('alba'));
   const packed = source('Alba', 0, { fileName: 'export_1.zip › 970.FIT.gz' });
   await storage.activities.save('alba', run('Alba'), [packed]);
@@ -246,14 +249,14 @@ test('the files of a library from before annotations can be found by their names
   const database = new DatabaseSync(file);
   takeBackAnnotations(database);
   database.close();
-  const later = await openSqliteStorage({ file, blobs: memoryBlobs(), masterKey });
+  const later = await openSqliteStorage({ file, blobs: memoryBlobs(), vault: memoryVault() });
   assert.deepEqual(await later.activities.sourcesOfFile('alba', 'file:970.fit'), [packed]);
   await later.close();
 });
 
 test('a library from before graded speeds were summed takes them over from its figures', async () => {
   const file = newFile();
-  const storage = await openSqliteStorage({ file, blobs: memoryBlobs(), masterKey });
+  const storage = await openSqliteStorage({ file, blobs: memoryBlobs(), vault: memoryVault() });
   await storage.athletes.save(athlete('alba'));
   const graded = {
     unit: 'm/s',
@@ -271,7 +274,7 @@ test('a library from before graded speeds were summed takes them over from its f
   const database = new DatabaseSync(file);
   takeBackGradedSpeed(database);
   database.close();
-  const later = await openSqliteStorage({ file, blobs: memoryBlobs(), masterKey });
+  const later = await openSqliteStorage({ file, blobs: memoryBlobs(), vault: memoryVault() });
   const speeds = (await later.activities.briefs('alba', { order: 'oldest' })).map((one) => one.gradedSpeed);
   assert.deepEqual(speeds, [3.07, undefined]);
   await later.close();

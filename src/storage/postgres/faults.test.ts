@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { UnavailableError } from '../../domain/errors.ts';
@@ -9,7 +8,7 @@ import { newPostgres, postgresPrograms } from '../contract/postgres-server.ts';
 import { ask, emptyDatabase } from '../contract/postgres-tables.ts';
 import { athlete, memory } from '../contract/samples.ts';
 import type { Storage } from '../storage.ts';
-import { memoryKeys } from '../vault/key-ring.ts';
+import { memoryVault } from '../vault/index.ts';
 import { accessTo } from './access.ts';
 import { openPostgresStorage } from './open.ts';
 import { poolTo } from './pool.ts';
@@ -22,7 +21,7 @@ const newDatabase = (): Promise<string> => emptyDatabase(server?.url ?? '');
 const role = 'boucle_faults_app';
 
 async function opened(url: string, patienceMs?: number): Promise<Storage> {
-  const beside = { blobs: memoryBlobs(), masterKey: randomBytes(32), ring: memoryKeys() };
+  const beside = { blobs: memoryBlobs(), vault: memoryVault() };
   const storage = await openPostgresStorage({ url, role, patienceMs, ...beside });
   for (const id of ['alba', 'bruno']) await storage.athletes.save(athlete(id));
   return storage;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -12,14 +11,14 @@ import { addressOf, ask, emptyDatabase, newLogin } from '../contract/postgres-ta
 import { athlete, fill, marks, portrait } from '../contract/samples.ts';
 import { migrations as ours } from '../migrations/index.ts';
 import type { Migrations } from '../migrations/migrate.ts';
-import { memoryKeys } from '../vault/key-ring.ts';
+import { memoryVault } from '../vault/index.ts';
 import { openPostgresStorage, type PostgresOptions, prepareDatabase } from './open.ts';
 
 const server = (await testServer()) ?? '';
 const skip = server === '' && notInstalled;
 
 const open = (options: Pick<PostgresOptions, 'url' | 'ownerUrl' | 'role'>) =>
-  openPostgresStorage({ ...options, blobs: memoryBlobs(), masterKey: randomBytes(32), ring: memoryKeys() });
+  openPostgresStorage({ ...options, blobs: memoryBlobs(), vault: memoryVault() });
 const migrated = (url: string, steps?: Migrations) => prepareDatabase({ url, role: testRole }, steps);
 const refuses =
   (code: string, params: Record<string, unknown> = {}) =>

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { ConfigError, UnsupportedError } from '../../domain/errors.ts';
-import { athleteKey, type BlobHome } from '../blobs/blobs.ts';
+import type { BlobHome } from '../blobs/blobs.ts';
+import { afterTheErasures } from '../erasures.ts';
 import { isPresent, migrate, type Migrations } from '../migrations/migrate.ts';
-import type { Access, Db } from '../sql/access.ts';
+import type { Db } from '../sql/access.ts';
+import { livesIn } from '../sql/athletes.ts';
 import { sqlStorage } from '../sql/index.ts';
 import type { Storage } from '../storage.ts';
-import type { KeyRing } from '../vault/key-ring.ts';
+import type { Vault } from '../vault/index.ts';
 import { accessTo } from './access.ts';
 import { tablesOn } from './dialect.ts';
 import { type Pool, poolTo } from './pool.ts';
@@ -24,10 +26,7 @@ export interface PostgresOptions {
   /** How long what has not begun waits for a server that is away; 5 s. */
   readonly patienceMs?: number;
   readonly blobs: BlobHome;
-  /** Opens the vault: 32 bytes. */
-  readonly masterKey: Uint8Array;
-  /** The athletes' own keys: not in the database, where a backup would bring them back. */
-  readonly ring: KeyRing;
+  readonly vault: Vault;
 }
 
 /**
@@ -36,20 +35,11 @@ export interface PostgresOptions {
  * `storage.role_too_strong`, `storage.database_refuses`; UnavailableError `storage.away`.
  */
 export async function openPostgresStorage(options: PostgresOptions): Promise<Storage> {
-  const { url, blobs, masterKey, ring, patienceMs } = options;
+  const { url, blobs, vault, patienceMs } = options;
   const role = await prepareDatabase(options);
   const [writing, reading] = [0, 1].map(() => poolTo(url, connections, patienceMs));
   const close = async (): Promise<void> => void (await Promise.all([writing.close(), reading.close()]));
   const access = accessTo({ writing, reading, role });
-  try {
-    await access.read(requireWeakRole);
-    const isKnown = await knownAthletes(access);
-    await blobs.finishErasures(isKnown);
-    await ring.finishErasures(isKnown);
-  } catch (error) {
-    await close();
-    throw error;
-  }
   const database = {
     access,
     // Free pages are PostgreSQL's to reuse; see docs/self-hosting.md.
@@ -59,7 +49,15 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sto
     },
     close,
   };
-  return sqlStorage(database, blobs, masterKey, ring);
+  try {
+    await access.read(requireWeakRole);
+    const storage = sqlStorage(database, blobs, vault);
+    await afterTheErasures(storage, await access.read(livesIn), { blobs, ring: vault.ring });
+    return storage;
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Brings the tables up to date, all steps or none, and closes them to all but their athletes. Returns the stores' role. */
@@ -125,10 +123,4 @@ async function requireOurs(db: Db): Promise<void> {
   if (tables.length === 0 || tables.some(({ name }) => name === 'kysely_migration')) return;
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db);
   throw new ConfigError('storage.not_ours', rows[0]);
-}
-
-async function knownAthletes(access: Access): Promise<(key: string) => boolean> {
-  const rows = await access.read((db) => db.selectFrom('athletes').select('athlete_id').execute());
-  const keys = new Set(rows.map((row) => athleteKey(row.athlete_id)));
-  return (key) => keys.has(key);
 }

@@ -1,5 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch';
 import { createHash } from 'node:crypto';
+import { ConfigError } from '../../domain/errors.ts';
 import { patiently, type Pace, usualPace } from './patience.ts';
 import { refusalOf } from './refusals.ts';
 import { keysIn, nextPageOf } from './listing.ts';
@@ -21,10 +22,10 @@ export interface Bucket {
   /** Durable when it returns. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Writes unless there is something already. Of two at once one wins where the service knows `If-None-Match`; where it
-   * does not, the caller has to see that there is only one. Read it back to know which counts.
+   * Writes unless there is something already; false when there was. Of two at once one wins, where the service knows
+   * conditional writes; a service that says it does not throws ConfigError `storage.s3_unconditional`.
    */
-  putUnlessThere(key: string, bytes: Uint8Array): Promise<void>;
+  putUnlessThere(key: string, bytes: Uint8Array): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** Every key that begins so, page by page. */
   list(prefix: string): AsyncGenerator<string>;
@@ -38,7 +39,7 @@ interface Answer {
 
 /**
  * A bucket over signed requests (SigV4, bodies included). Busy, slow and cut answers are asked for again; what is refused
- * throws ConfigError `storage.s3_refused` and what does not come StorageError `storage.s3_unavailable`. Neither holds
+ * throws ConfigError `storage.s3_refused` and what does not come UnavailableError `storage.s3_unavailable`. Neither holds
  * what was sent.
  */
 export function openBucket(place: BucketPlace, pace: Pace = usualPace): Bucket {
@@ -88,9 +89,10 @@ export function openBucket(place: BucketPlace, pace: Pace = usualPace): Bucket {
     },
     put: async (key, bytes) => void (await put(key, bytes)),
     putUnlessThere: async (key, bytes) => {
-      // 412: there is one. 409: another is being written this moment. 501: the service does not know the condition.
-      const { status } = await put(key, bytes, { 'if-none-match': '*' }, 409, 412, 501);
-      if (status === 501) await put(key, bytes);
+      // An attempt whose answer was lost is found there by the next: whoever reads it back knows its own.
+      const { status } = await put(key, bytes, { 'if-none-match': '*' }, 412, 501);
+      if (status === 501) throw new ConfigError('storage.s3_unconditional');
+      return status === 200;
     },
     delete: async (key) => void (await ask(pathOf(key), { method: 'DELETE' }, 200, 204, 404)),
     list: async function* (prefix) {

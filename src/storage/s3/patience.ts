@@ -19,15 +19,15 @@ const bytesPerSecond = 256 * 1024;
 
 type Answered = { readonly status: number };
 
-/** Worth asking again: busy, broken for the moment, or too many requests (`SlowDown` is 503). */
+/** Worth asking again: busy, broken for the moment, too many requests (`SlowDown` is 503), two writes at once (409). */
 const isPassing = ({ status }: Answered): boolean =>
-  status === 429 || status === 408 || (status >= 500 && status !== 501);
+  [408, 409, 429].includes(status) || (status >= 500 && status !== 501);
 
 // What `fetch` throws when there is no answer: TypeError for the network, TimeoutError for its signal.
 const isOfTheNetwork = (error: unknown): boolean =>
   error instanceof TypeError || (error as { name?: string }).name === 'TimeoutError';
 
-/** Runs requests a few at a time, each until it has an answer that stands; StorageError when there is none. */
+/** Runs requests a few at a time, each until it has an answer that stands; UnavailableError when there is none. */
 export function patiently({ abreast, attempts, firstWaitMs, timeoutMs }: Pace) {
   const gate = semaphore(abreast);
 

@@ -1,4 +1,4 @@
-import { type BoucleError, ConfigError, StorageError } from '../../domain/errors.ts';
+import { type BoucleError, ConfigError, UnavailableError } from '../../domain/errors.ts';
 import type { PhraseParams } from '../../domain/phrase.ts';
 
 /** What S3 says → which phrase tells the operator what to mend. Never its own words: they quote keys and signatures. */
@@ -32,8 +32,8 @@ const byStatus = (status: number): string =>
       : 'storage.s3_refused';
 
 /** It did not answer, however often it was asked. */
-export const unavailable = (cause?: unknown): StorageError =>
-  new StorageError('storage.s3_unavailable', {}, cause === undefined ? undefined : nameOf(cause));
+export const unavailable = (cause?: unknown): UnavailableError =>
+  new UnavailableError('storage.s3_unavailable', {}, cause === undefined ? undefined : nameOf(cause));
 
 // An error of the network may quote the address; its name and code say enough for a log.
 function nameOf(error: unknown): Error {

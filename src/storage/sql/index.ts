@@ -1,4 +1,4 @@
-import type { Storage } from '../storage.ts';
+import type { MasterKeyStore, Storage } from '../storage.ts';
 import type { BlobHome } from '../blobs/blobs.ts';
 import { hasPresentSchema } from '../migrations/migrate.ts';
 import type { Access } from './access.ts';
@@ -17,8 +17,8 @@ import { jobStore } from './jobs.ts';
 import { leaseStore } from './leases.ts';
 import { ledgerStore } from './ledger.ts';
 import { memoryStore } from './memories.ts';
-import type { KeyRing } from '../vault/key-ring.ts';
 import { pushStore } from './push.ts';
+import type { Vault } from '../vault/index.ts';
 import { secretStore } from './secrets.ts';
 import { directory, sessionStore } from './sessions.ts';
 import { wellnessStore } from './wellness.ts';
@@ -32,23 +32,26 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The stores over one database and the blobs and keys beside it. `masterKey` opens the vault. */
-export function sqlStorage(
-  database: Database,
-  blobs: BlobHome,
-  masterKey: Uint8Array,
-  ring?: KeyRing,
-): Storage {
+/** The stores over one database, the blobs beside it and the vault. */
+export function sqlStorage(database: Database, blobs: BlobHome, vault: Vault): Storage {
+  const { ring, master } = vault;
   const eraser: Eraser = {
-    announce: async (athleteId) => {
-      await ring?.announceErasure(athleteId);
-      await blobs.announceErasure(athleteId);
+    announce: async (life) => {
+      await ring.announceErasure(life);
+      await blobs.announceErasure(life.athleteId);
     },
-    finish: async (athleteId) => {
-      await ring?.destroy(athleteId);
-      await blobs.erase(athleteId);
+    finish: async (life) => {
+      await ring.destroy(life);
+      await blobs.erase(life.athleteId);
       await database.scrub();
     },
+  };
+  const masterKey: MasterKeyStore = {
+    renew: async () => {
+      await master.renew?.();
+      return master.renew !== undefined;
+    },
+    retire: async () => master.retire?.(),
   };
   const over = (access: Access): Storage => ({
     athletes: ofEach(access, (one) => athleteStore(one, eraser)),
@@ -62,7 +65,8 @@ export function sqlStorage(
     confirmations: ofEach(access, confirmationStore),
     ledger: ofEach(access, ledgerStore),
     connections: ofEach(access, connectionStore),
-    secrets: ofEach(access, (one) => secretStore(one, { masterKey, ring })),
+    secrets: ofEach(access, (one) => secretStore(one, vault.keys)),
+    masterKey,
     leases: ofEach(access, leaseStore),
     budgets: budgetStore(access),
     jobs: jobStore(access),

@@ -48,6 +48,8 @@ export interface Schema {
 export interface AthleteRow {
   athlete_id: string;
   is_demo: number;
+  /** New with each row: see `Life`. */
+  life: string;
   preferences: string;
 }
 

@@ -1,26 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { SecretStore } from '../storage.ts';
+import type { AthleteKeys } from '../vault/athlete-keys.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
 import { seal, unseal } from '../vault/seal.ts';
 import type { Access, Db } from './access.ts';
-
-/** What opens the vault: the key of the home, and the athletes' own keys wrapped with it. */
-export interface VaultKeys {
-  readonly masterKey: Uint8Array;
-  /** Absent = in the table `athlete_keys`, where a copy of the database holds them too. */
-  readonly ring?: KeyRing;
-}
 
 /**
  * Envelope encryption: each athlete has a key of their own, wrapped with the master key and kept on the ring. It is
  * destroyed with the athlete: what an older copy of the database holds cannot be opened any more.
  */
-export function secretStore(access: Access, keys: VaultKeys): SecretStore {
+export function secretStore(access: Access, keys: AthleteKeys): SecretStore {
   return {
     put: (athleteId, name, text) =>
       access.write(async (db) => {
-        const key = (await keyOf(db, keys, athleteId)) ?? (await newKey(db, keys, athleteId));
+        const key = (await keys.get(athleteId)) ?? (await newKey(db, keys, athleteId));
         const sealed = seal(key, text, boundTo(athleteId, name));
         await db
           .insertInto('secrets')
@@ -39,19 +32,23 @@ export function secretStore(access: Access, keys: VaultKeys): SecretStore {
       }),
 
     delete: (athleteId, name) => access.write((db) => remove(db, athleteId, name)),
+
+    // As a write, so that an erasure either came before, and there is no athlete, or comes after and takes it along.
+    rewrap: (athleteId) =>
+      access.write(async (db) => (await isThere(db, athleteId)) && keys.rewrap(athleteId)),
   };
 }
 
 const boundTo = (athleteId: string, name: string): string => `${athleteId}\n${name}`;
 
-async function open(db: Db, keys: VaultKeys, athleteId: string, name: string): Promise<string | undefined> {
+async function open(db: Db, keys: AthleteKeys, athleteId: string, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('secrets')
     .select('sealed')
     .where('athlete_id', '=', athleteId)
     .where('name', '=', name)
     .executeTakeFirst();
-  const key = row && (await keyOf(db, keys, athleteId));
+  const key = row && (await keys.get(athleteId));
   return row && key && unseal(key, row.sealed, boundTo(athleteId, name)).toString('utf8');
 }
 
@@ -59,36 +56,15 @@ async function remove(db: Db, athleteId: string, name: string): Promise<void> {
   await db.deleteFrom('secrets').where('athlete_id', '=', athleteId).where('name', '=', name).execute();
 }
 
-async function keyOf(
-  db: Db,
-  { masterKey, ring }: VaultKeys,
-  athleteId: string,
-): Promise<Uint8Array | undefined> {
-  const wrapped = ring ? await ring.get(athleteId) : await keyInTable(db, athleteId);
-  return wrapped === undefined ? undefined : unseal(masterKey, wrapped, boundTo(athleteId, 'key'));
+async function newKey(db: Db, keys: AthleteKeys, athleteId: string): Promise<Uint8Array> {
+  // A secret without an athlete would leave a key that nobody destroys.
+  if (!(await isThere(db, athleteId))) throw new NotFoundError('storage.owner_gone');
+  return keys.make(athleteId);
 }
 
-async function keyInTable(db: Db, athleteId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('athlete_keys')
-    .select('wrapped')
-    .where('athlete_id', '=', athleteId)
-    .executeTakeFirst();
-  return row?.wrapped;
-}
-
-async function newKey(db: Db, { masterKey, ring }: VaultKeys, athleteId: string): Promise<Uint8Array> {
-  const key = randomBytes(32);
-  const bound = boundTo(athleteId, 'key');
-  const wrapped = seal(masterKey, key, bound);
-  if (ring) {
-    // A secret without an athlete would leave a key that nobody destroys.
-    const athletes = db.selectFrom('athletes').select('athlete_id').where('athlete_id', '=', athleteId);
-    if (!(await athletes.executeTakeFirst())) throw new NotFoundError('storage.owner_gone');
-    return unseal(masterKey, await ring.add(athleteId, wrapped), bound);
-  }
-  await db.insertInto('athlete_keys').values({ athlete_id: athleteId, wrapped }).execute();
-  return key;
+async function isThere(db: Db, athleteId: string): Promise<boolean> {
+  const athletes = db.selectFrom('athletes').select('athlete_id').where('athlete_id', '=', athleteId);
+  return (await athletes.executeTakeFirst()) !== undefined;
 }
 
 /** Takes the keys that an earlier boucle kept in the database out of it. True when there were any. */

@@ -4,15 +4,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { ConfigError } from '../../domain/errors.ts';
-import { athleteKey, type BlobHome } from '../blobs/blobs.ts';
+import type { BlobHome } from '../blobs/blobs.ts';
+import { afterTheErasures } from '../erasures.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { type Access, accessWithin, type Db, type Write } from '../sql/access.ts';
+import { livesIn } from '../sql/athletes.ts';
 import { type Database, sqlStorage } from '../sql/index.ts';
 import type { Schema } from '../sql/schema.ts';
 import { moveKeysToRing } from '../sql/secrets.ts';
 import { turnstile } from '../sql/turnstile.ts';
 import type { Storage } from '../storage.ts';
-import type { KeyRing } from '../vault/key-ring.ts';
+import type { Vault } from '../vault/index.ts';
 import { backupTo } from './backup.ts';
 import { connectionTo } from './connection.ts';
 import { dialectOn } from './dialect.ts';
@@ -31,23 +33,20 @@ const applicationId = 0x626f7563;
 export async function openSqliteStorage(options: {
   readonly file: string;
   readonly blobs: BlobHome;
-  /** Opens the vault: 32 bytes. */
-  readonly masterKey: Uint8Array;
-  /** The athletes' own keys; absent = in the database. */
-  readonly ring?: KeyRing;
+  readonly vault: Vault;
 }): Promise<Storage> {
   const database = await openDatabase(options.file);
+  const { blobs, vault } = options;
   try {
     await migrate(database.access);
-    const isKnown = await knownAthletes(database.access);
-    await options.blobs.finishErasures(isKnown);
-    await options.ring?.finishErasures(isKnown);
-    if (options.ring && (await moveKeysToRing(database.access, options.ring))) await database.scrub();
+    if (await moveKeysToRing(database.access, vault.ring)) await database.scrub();
+    const storage = sqlStorage(database, blobs, vault);
+    await afterTheErasures(storage, await database.access.read(livesIn), { blobs, ring: vault.ring });
+    return storage;
   } catch (error) {
     await database.close();
     throw error;
   }
-  return sqlStorage(database, options.blobs, options.masterKey, options.ring);
 }
 
 /** Two connections, so that a read never waits for a transaction; in memory there can be but one. */
@@ -165,10 +164,4 @@ function refuseStrangers(database: DatabaseSync, file: string): void {
     if (resultCode(error) === notADatabase) throw new ConfigError('storage.not_ours', { file: name }, error);
     throw error;
   }
-}
-
-async function knownAthletes(access: Access): Promise<(key: string) => boolean> {
-  const rows = await access.read((db) => db.selectFrom('athletes').select('athlete_id').execute());
-  const keys = new Set(rows.map((row) => athleteKey(row.athlete_id)));
-  return (key) => keys.has(key);
 }

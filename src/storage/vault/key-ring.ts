@@ -1,87 +1,60 @@
-import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { athleteKey } from '../blobs/blobs.ts';
-import { syncFolder } from '../blobs/durable.ts';
+import type { Shelf } from './shelf.ts';
+
+/** An athlete from the row that was made to the row that is erased: whoever comes back under the same id lives anew. */
+export interface Life {
+  readonly athleteId: string;
+  readonly life: string;
+}
 
 /**
- * Where the wrapped keys of the athletes lie. Not in the database: a copy of it that is put back after an erasure would
- * bring the key back with what the key opens. `announce` and `finishErasures` bridge a crash between rows and key.
+ * Where the wrapped keys of the athletes lie, and who was erased. Not in the database: a copy of it that is put back
+ * after an erasure would bring the key back with what the key opens, and forget that there was an erasure.
  */
 export interface KeyRing {
   get(athleteId: string): Promise<string | undefined>;
   /** Keeps `wrapped` unless there is a key already; returns the one that counts. */
   add(athleteId: string, wrapped: string): Promise<string>;
-  announceErasure(athleteId: string): Promise<void>;
-  destroy(athleteId: string): Promise<void>;
+  /** The same key, wrapped anew. Only while nobody else writes for this athlete: it must not bring back what was destroyed. */
+  replace(athleteId: string, wrapped: string): Promise<void>;
+  /** Leaves a note that survives a crash: the key goes as soon as the rows are gone. */
+  announceErasure(life: Life): Promise<void>;
+  /** Destroys the key, and remembers that this life ended. */
+  destroy(life: Life): Promise<void>;
+  /** Finishes the erasures that a crash interrupted; those whose athlete is still there are called off. */
   finishErasures(isKnown: (athleteKey: string) => boolean): Promise<void>;
+  /** Which of these ended by an erasure: their rows came back with an older copy of the database. */
+  ended(lives: readonly Life[]): Promise<readonly Life[]>;
 }
 
-/** One file for each athlete, `<folder>/<digest of the athlete>.key`, that only the owner of the home can read. */
-export function folderKeys(folder: string): KeyRing {
-  const fileOf = (athleteId: string): string => join(folder, `${athleteKey(athleteId)}.key`);
-  const noteOf = (athleteId: string): string => join(folder, `${athleteKey(athleteId)}.erase`);
-  const get = (athleteId: string): Promise<string | undefined> => readIfThere(fileOf(athleteId));
-  const drop = async (...files: string[]): Promise<void> => {
-    for (const file of files) await rm(file, { force: true });
-    await syncFolder(folder);
-  };
+/**
+ * `<digest of the athlete>.key`; `erase.<digest>` while an erasure is under way, with the life it ends;
+ * `ended.<digest>.<life>` for ever after it. An end is remembered before the key goes, so that no crash leaves the one
+ * without the other.
+ */
+export function keyRing(shelf: Shelf): KeyRing {
+  const nameOf = (athleteId: string): string => `${athleteKey(athleteId)}.key`;
+  async function end(key: string, life: string): Promise<void> {
+    if (life) await shelf.add(`ended.${key}.${life}`, '');
+    await shelf.drop(`${key}.key`);
+    await shelf.drop(`erase.${key}`);
+  }
   return {
-    get,
-    add: async (athleteId, wrapped) => {
-      await writeOnce(folder, fileOf(athleteId), wrapped);
-      return (await get(athleteId)) ?? wrapped;
-    },
-    announceErasure: (athleteId) => writeOnce(folder, noteOf(athleteId), ''),
-    destroy: (athleteId) => drop(fileOf(athleteId), noteOf(athleteId)),
+    get: (athleteId) => shelf.get(nameOf(athleteId)),
+    add: (athleteId, wrapped) => shelf.add(nameOf(athleteId), wrapped),
+    replace: (athleteId, wrapped) => shelf.replace(nameOf(athleteId), wrapped),
+    announceErasure: ({ athleteId, life }) => shelf.replace(`erase.${athleteKey(athleteId)}`, life),
+    destroy: ({ athleteId, life }) => end(athleteKey(athleteId), life),
     finishErasures: async (isKnown) => {
-      for (const name of await namesIn(folder)) {
-        const [key, kind] = name.split('.');
-        if (kind !== 'erase') continue;
-        const files = isKnown(key) ? [name] : [`${key}.key`, name];
-        await drop(...files.map((file) => join(folder, file)));
+      for (const note of await shelf.names('erase.')) {
+        const [, key] = note.split('.');
+        if (isKnown(key)) await shelf.drop(note);
+        else await end(key, (await shelf.get(note)) ?? '');
       }
     },
-  };
-}
-
-/** Keys that live as long as the process. */
-export function memoryKeys(): KeyRing {
-  const keys = new Map<string, string>();
-  return {
-    get: async (athleteId) => keys.get(athleteId),
-    add: async (athleteId, wrapped) => {
-      const kept = keys.get(athleteId) ?? wrapped;
-      keys.set(athleteId, kept);
-      return kept;
+    ended: async (lives) => {
+      const ends = new Set(await shelf.names('ended.'));
+      return lives.filter(({ athleteId, life }) => ends.has(`ended.${athleteKey(athleteId)}.${life}`));
     },
-    announceErasure: async () => {},
-    destroy: async (athleteId) => void keys.delete(athleteId),
-    finishErasures: async () => {},
   };
 }
-
-/** Whole or not at all, and never over one that is there: of two processes one makes the key, and both use it. */
-async function writeOnce(folder: string, file: string, text: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const own = `${file}.${randomUUID()}`;
-  await writeFile(own, text, { mode: 0o600, flag: 'wx', flush: true });
-  try {
-    await link(own, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(own);
-  }
-  await syncFolder(folder);
-}
-
-const ifThere =
-  <T>(absent: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return absent;
-    throw error;
-  };
-const readIfThere = (file: string): Promise<string | undefined> =>
-  readFile(file, 'utf8').catch(ifThere<string | undefined>(undefined));
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(ifThere<string[]>([]));

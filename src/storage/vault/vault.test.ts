@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
-import { memoryBlobs } from '../blobs/memory.ts';
 import { openStorage } from '../index.ts';
-import { openSqliteStorage } from '../sqlite/open.ts';
 import { athlete } from '../contract/samples.ts';
-import { masterKeyIn } from './key-file.ts';
-import { folderKeys } from './key-ring.ts';
+import { keyRing } from './key-ring.ts';
+import { homeKeys } from './master-key.ts';
+import { folderShelf } from './shelf.ts';
 import { seal, unseal } from './seal.ts';
 
 let home: string;
@@ -35,18 +34,18 @@ test('what is sealed opens for its owner and name, and for nobody else', () => {
 
 test('processes that start together share one key, which only its owner can read', async () => {
   const file = join(home, 'new', 'vault.key');
-  const keys = await Promise.all([1, 2, 3].map(() => masterKeyIn(file)));
+  const keys = await Promise.all([1, 2, 3].map(() => homeKeys(file).current()));
   assert.deepEqual(keys[1], keys[0]);
   assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
 
 test('a key that others could read stops the start', async () => {
   const file = join(home, 'open.key');
-  await masterKeyIn(file);
+  await homeKeys(file).current();
   await chmod(file, 0o644);
-  await assert.rejects(masterKeyIn(file), { code: 'storage.vault_key_open' });
+  await assert.rejects(homeKeys(file).current(), { code: 'storage.vault_key_open' });
   await writeFile(join(home, 'short.key'), 'abc', { mode: 0o600 });
-  await assert.rejects(masterKeyIn(join(home, 'short.key')), { code: 'storage.vault_key_damaged' });
+  await assert.rejects(homeKeys(join(home, 'short.key')).current(), { code: 'storage.vault_key_damaged' });
 });
 
 test('neither the database, nor its journal, nor a backup holds a token in clear', async () => {
@@ -75,58 +74,39 @@ test('a home whose key was lost keeps everything but the secrets, and says so', 
   await again.close();
 });
 
-test('a backup of the database that is put back does not open what was kept for an erased athlete', async () => {
-  const folder = join(home, 'put-back');
-  const storage = await openStorage({ home: folder });
-  for (const id of ['alba', 'bruno']) {
-    await storage.athletes.save(athlete(id));
-    await storage.secrets.put(id, 'grant', `token of ${id}`);
-  }
-  await storage.backup(join(folder, 'backup.sqlite'));
-  await storage.athletes.erase('alba');
-  await storage.close();
-  for (const suffix of ['', '-wal', '-shm'])
-    await rm(join(folder, `boucle.sqlite${suffix}`), { force: true });
-  await rename(join(folder, 'backup.sqlite'), join(folder, 'boucle.sqlite'));
-  const restored = await openStorage({ home: folder });
-  assert.deepEqual(await restored.athletes.get('alba'), athlete('alba'), 'the rows are back');
-  assert.equal(await restored.secrets.get('alba', 'grant'), undefined);
-  assert.equal(await restored.secrets.get('bruno', 'grant'), 'token of bruno');
-  await restored.secrets.put('alba', 'another', 'new');
-  await assert.rejects(restored.secrets.get('alba', 'grant'), { code: 'storage.vault_sealed' });
-  await restored.close();
-});
-
 test('a key that an earlier boucle kept in the database moves out of it and goes on opening', async () => {
   const folder = join(home, 'moved');
-  const masterKey = await masterKeyIn(join(folder, 'vault.key'));
-  const old = { file: join(folder, 'boucle.sqlite'), blobs: memoryBlobs(), masterKey };
-  const before = await openSqliteStorage(old);
-  await before.athletes.save(athlete('alba'));
-  await before.secrets.put('alba', 'grant', 'token');
-  await before.close();
-  const database = (): DatabaseSync => new DatabaseSync(old.file);
-  const rows = (): number => {
-    const open = database();
-    const { n } = open.prepare('select count(*) as n from athlete_keys').get() as { n: number };
-    open.close();
-    return n;
-  };
-  assert.equal(rows(), 1);
+  const file = join(folder, 'boucle.sqlite');
+  const storage = await openStorage({ home: folder });
+  await storage.athletes.save(athlete('alba'));
+  await storage.secrets.put('alba', 'grant', 'token');
+  await storage.close();
+  const database = (): DatabaseSync => new DatabaseSync(file);
+  const shelf = folderShelf(join(folder, 'keys'));
+  const [name] = await shelf.names('');
+  const before = database();
+  before.prepare('insert into athlete_keys values (?, ?)').run('alba', (await shelf.get(name)) ?? '');
+  before.close();
+  await shelf.drop(name);
   const after = await openStorage({ home: folder });
   assert.equal(await after.secrets.get('alba', 'grant'), 'token');
   await after.close();
-  assert.equal(rows(), 0);
+  const open = database();
+  assert.equal(open.prepare('select count(*) as n from athlete_keys').get()?.n, 0);
+  open.close();
 });
 
 test('an erasure that a crash cut short is finished with the key at the next start', async () => {
-  const ring = folderKeys(join(home, 'ring'));
+  const ring = keyRing(folderShelf(join(home, 'ring')));
+  const life = { athleteId: 'alba', life: 'one' };
   assert.equal(await ring.add('alba', 'first'), 'first');
   assert.equal(await ring.add('alba', 'second'), 'first', 'a key is never written over');
-  await ring.announceErasure('alba');
+  await ring.announceErasure(life);
   await ring.finishErasures(() => true);
   assert.equal(await ring.get('alba'), 'first', 'the athlete is still there: called off');
-  await ring.announceErasure('alba');
+  assert.deepEqual(await ring.ended([life]), []);
+  await ring.announceErasure(life);
   await ring.finishErasures(() => false);
   assert.equal(await ring.get('alba'), undefined);
+  assert.deepEqual(await ring.ended([life, { athleteId: 'alba', life: 'two' }]), [life]);
 });
