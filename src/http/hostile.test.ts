@@ -66,8 +66,12 @@ async function plant(): Promise<Show[]> {
     const client = await registered(house, { client_name: text.slice(0, 100) });
     await signedIn(house, client);
     shows.push(
-      { name: `search ${i}`, path: `/activities?${new URLSearchParams({ text })}`, by: 'owner' },
-      { name: `ledger ${i}`, path: `/ledger?${new URLSearchParams({ client: text })}`, by: 'owner' },
+      { name: `search ${i}`, path: `/activities?${new URLSearchParams({ text }).toString()}`, by: 'owner' },
+      {
+        name: `ledger ${i}`,
+        path: `/ledger?${new URLSearchParams({ client: text }).toString()}`,
+        by: 'owner',
+      },
       { name: `consent ${i}`, path: client.authorizeUrl(), by: 'owner' },
       { name: `nowhere ${i}`, path: `/${encodeURIComponent(text)}`, by: 'owner', status: 404 },
     );

@@ -107,7 +107,9 @@ describe('the pages in Chromium', { skip }, () => {
       const ledger = menu.getByRole('link', { name: /^(Ledger|Registre)$/ });
       await ledger.waitFor();
       await page.keyboard.press('Tab');
-      assert.ok(await menu.evaluate('(menu) => menu.contains(document.activeElement)'));
+      assert.ok(
+        await page.evaluate('document.querySelector("[data-menu]").contains(document.activeElement)'),
+      );
       await page.keyboard.press('Escape');
       assert.equal(await ledger.isVisible(), false);
       assert.equal(await page.evaluate('document.activeElement.tagName'), 'SUMMARY');
