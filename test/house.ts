@@ -62,16 +62,15 @@ export async function openHouse(
     readonly home?: string;
     readonly auth?: ServeRequest['auth'];
     readonly webhooks?: boolean;
-    /** Puts something between boucle and its storage. */
-    readonly through?: (storage: Storage) => Storage;
+    /** Another storage than the home's own. */
+    readonly storage?: (home: string) => Promise<Storage>;
     readonly deps?: Partial<Deps>;
   } = {},
 ): Promise<TestHouse> {
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'boucle-http-')));
   const token = await secretIn(home, 'token');
   const who: Who = { athleteId: 'me', client: 'owner', scopes };
-  const opened = await openStorage({ home });
-  const storage = options.through?.(opened) ?? opened;
+  const storage = await (options.storage?.(home) ?? openStorage({ home }));
   const preferences = { ...english, ...options.preferences };
   await storage.athletes.save({ id: who.athleteId, isDemo: options.isDemo ?? false, preferences });
   const decoder = decodePool({ workers: 1 });
@@ -100,7 +99,7 @@ export async function openHouse(
   const leave = async (): Promise<void> => {
     await serving.close();
     await decoder.close();
-    await opened.close();
+    await storage.close();
   };
   return {
     home,

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { openAuth } from '../src/auth/index.ts';
 import { secretIn } from '../src/http/token.ts';
-import { openStorage } from '../src/storage/index.ts';
+import { lastingMembers } from './members.ts';
 import { slowStorage } from './slow-storage.ts';
 
 /** `url` ends with a slash; the issuer is the first server's. */
@@ -20,6 +20,8 @@ export interface SecondServer {
 
 interface Order {
   readonly home: string;
+  /** The storage's name; a database of its own is the one that the environment tells. */
+  readonly member: string;
   readonly issuer: string;
   readonly latencyMs: number;
 }
@@ -42,8 +44,14 @@ async function ended(child: ChildProcess): Promise<never> {
   throw new Error(`the second server ended with ${String(code)}`);
 }
 
-async function serve({ home, issuer, latencyMs }: Order): Promise<void> {
-  const storage = await openStorage({ home });
+async function memberNamed(name: string) {
+  const found = (await lastingMembers()).find((one) => one.name === name);
+  if (!found) throw new Error(`no storage ${name} here`);
+  return found;
+}
+
+async function serve({ home, member, issuer, latencyMs }: Order): Promise<void> {
+  const storage = await (await memberNamed(member)).open(home);
   const auth = openAuth({
     issuer,
     key: await secretIn(home, 'auth-key'),
