@@ -7,7 +7,7 @@ import pino from 'pino';
 import { attemptsOf, type AttemptRates, usualAttempts } from '../src/app/accounts/attempts.ts';
 import type { Deps } from '../src/app/deps.ts';
 import { formats, workoutFormats } from '../src/formats/index.ts';
-import { serveHttp } from '../src/http/serve.ts';
+import { type ServeRequest, serveHttp } from '../src/http/serve.ts';
 import { mailerAt } from '../src/mail/smtp.ts';
 import { openStorage } from '../src/storage/index.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -30,6 +30,7 @@ export async function openHosted(
     readonly rates?: Partial<AttemptRates>;
     readonly takesNewcomers?: boolean;
     readonly withoutMail?: boolean;
+    readonly auth?: ServeRequest['auth'];
   } = {},
 ): Promise<Hosted> {
   const home = await mkdtemp(join(tmpdir(), 'boucle-hosted-'));
@@ -52,6 +53,7 @@ export async function openHosted(
     deps,
     home,
     port,
+    auth: options.auth,
     accounts: {
       url,
       takesNewcomers,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Hosted } from './hosted.ts';
 import type { TestHouse } from './house.ts';
 
 /** A browser without a screen: it keeps cookies by path, follows nothing by itself, and says where it comes from. */
@@ -52,6 +53,24 @@ export async function ownersBrowser(house: TestHouse): Promise<Browser> {
   return browser;
 }
 
+/** The browser of an athlete who came in by a letter, where many share one boucle. */
+export async function lettersBrowser(house: Hosted, address: string): Promise<Browser> {
+  const browser = fakeBrowser(house.url);
+  const asking = await (await browser.get('/sign-in')).text();
+  await browser.post('/sign-in/mail', [
+    ['form', formTokenIn(asking)],
+    ['address', address],
+  ]);
+  const link = new URL(house.linkTo(address));
+  const page = await (await browser.get(link.href)).text();
+  await browser.post(link.pathname, [
+    ['form', formTokenIn(page)],
+    ['key', link.searchParams.get('key') ?? ''],
+    ['zone', 'Europe/Paris'],
+  ]);
+  return browser;
+}
+
 /** Walks from the authorization address to the client's: agrees to what is ticked, or to `choose`. */
 export async function agree(
   browser: Browser,
@@ -88,6 +107,9 @@ export async function consentPageOf(
   return { path, text: await answer.text(), answer };
 }
 
+/** Where a boucle is served: `http://127.0.0.1:PORT/`. */
+type Address = Pick<TestHouse, 'url'>;
+
 /** One client that speaks OAuth by hand, so that a test can bend each word of it. */
 export interface HandClient {
   readonly id: string;
@@ -111,7 +133,7 @@ export interface TokenAnswer {
 }
 
 export async function registered(
-  house: TestHouse,
+  house: Address,
   metadata: Readonly<Record<string, unknown>> = {},
 ): Promise<HandClient> {
   const redirectUri = 'http://127.0.0.1:33418/callback';
@@ -129,7 +151,7 @@ export async function registered(
   return handClient(house, id, redirectUri);
 }
 
-export function handClient(house: TestHouse, id: string, redirectUri: string): HandClient {
+export function handClient(house: Address, id: string, redirectUri: string): HandClient {
   const verifier = randomBytes(32).toString('base64url');
   const tokens: HandClient['tokens'] = async (fields) => {
     const body = new URLSearchParams({ client_id: id, ...fields });
@@ -176,7 +198,7 @@ export async function signedIn(
 
 /** One request to /mcp with this token: the status and the answer. */
 export async function callMcp(
-  house: TestHouse,
+  house: Address,
   token: string,
   method: string,
   params: object = {},

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  auth,
   Client,
   type OAuthClientProvider,
   type OAuthDiscoveryState,
@@ -9,8 +10,17 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
+import { openHosted } from '../../test/hosted.ts';
 import { openHouse, type TestHouse } from '../../test/house.ts';
-import { agree, formTokenIn, ownersBrowser } from '../../test/sign-in.ts';
+import {
+  agree,
+  type Browser,
+  consentPageOf,
+  formTokenIn,
+  lettersBrowser,
+  ownersBrowser,
+  tickedIn,
+} from '../../test/sign-in.ts';
 
 const documentUrl = 'https://coach.example/client.json';
 const redirectUrl = 'http://127.0.0.1:45000/callback';
@@ -27,13 +37,15 @@ const oneDocument: typeof fetch = async (input) => {
   });
 };
 
+type How = 'document' | 'registration';
+
 /** What an application keeps, and where it sends its person. */
-function application(how: 'document' | 'registration') {
+function application(how: How) {
   let client: StoredOAuthClientInformation | undefined;
   let tokens: StoredOAuthTokens | undefined;
   let verifier = '';
   let discovery: OAuthDiscoveryState | undefined;
-  const seen = { authorizeUrl: '', refreshes: 0 };
+  const seen = { authorizeUrl: '', saved: 0 };
   const provider: OAuthClientProvider = {
     redirectUrl,
     ...(how === 'document' ? { clientMetadataUrl: documentUrl } : {}),
@@ -43,7 +55,7 @@ function application(how: 'document' | 'registration') {
     saveClientInformation: (given) => void (client = given),
     tokens: () => tokens,
     saveTokens: (given) => {
-      seen.refreshes++;
+      seen.saved++;
       tokens = given;
     },
     redirectToAuthorization: (url) => void (seen.authorizeUrl = url.href),
@@ -58,23 +70,47 @@ function application(how: 'document' | 'registration') {
   return { provider, seen, client: () => client, tokens: () => tokens };
 }
 
-for (const how of ['document', 'registration'] as const)
-  for (const era of ['legacy', { pin: '2026-07-28' }] as const)
-    test(`T3: the official client signs in by ${how}, speaks ${JSON.stringify(era)}, refreshes and is ended`, async () => {
-      const house = await openHouse({ auth: { fetch: oneDocument, lifetimes: { accessToken: 2 } } });
-      try {
-        await story(house, how, era);
-      } finally {
-        await house.close();
-      }
-    });
+/** A boucle, whoever is served there, and the browser of the athlete who agrees. */
+interface Place {
+  readonly url: string;
+  readonly storage: TestHouse['deps']['storage'];
+  readonly browser: () => Promise<Browser>;
+}
 
-async function story(
-  house: TestHouse,
-  how: 'document' | 'registration',
-  mode: 'legacy' | { pin: '2026-07-28' },
-): Promise<void> {
-  const url = new URL('mcp', house.url);
+const settings = { fetch: oneDocument, lifetimes: { accessToken: 2 } };
+const eras = ['legacy', { pin: '2026-07-28' }] as const;
+type Mode = (typeof eras)[number];
+
+async function onLaptop(work: (place: Place) => Promise<void>): Promise<void> {
+  const house = await openHouse({ auth: settings });
+  const browser = async (): Promise<Browser> => ownersBrowser(house);
+  try {
+    await work({ url: house.url, storage: house.deps.storage, browser });
+  } finally {
+    await house.close();
+  }
+}
+
+async function onHost(work: (place: Place) => Promise<void>): Promise<void> {
+  const house = await openHosted({ auth: settings });
+  try {
+    const ana = await lettersBrowser(house, 'ana@example.org');
+    await work({ url: house.url, storage: house.deps.storage, browser: async () => ana });
+  } finally {
+    await house.close();
+  }
+}
+
+for (const how of ['document', 'registration'] as const)
+  for (const era of eras)
+    test(`T3: the official client signs in by ${how}, speaks ${JSON.stringify(era)}, steps up, refreshes and is ended`, async () =>
+      onLaptop(async (place) => story(place, how, era)));
+
+test('T3: where many athletes share one boucle the same story is told', async () =>
+  onHost(async (place) => story(place, 'document', { pin: '2026-07-28' })));
+
+async function story({ url: home, storage, browser }: Place, how: How, mode: Mode): Promise<void> {
+  const url = new URL('mcp', home);
   const app = application(how);
   const connect = async (transport: StreamableHTTPClientTransport): Promise<Client> => {
     const client = new Client({ name: 'coach', version: '1' }, { versionNegotiation: { mode } });
@@ -87,33 +123,66 @@ async function story(
   const asked = new URL(app.seen.authorizeUrl);
   assert.match(asked.searchParams.get('scope') ?? '', /activities:read.*wellness:read/);
   assert.equal(asked.searchParams.get('resource'), url.href);
-  const back = await agree(await ownersBrowser(house), asked.href);
+  const back = await agree(await browser(), asked.href, ['activities:read', 'profile:read']);
   assert.equal(back.origin + back.pathname, redirectUrl);
   await first.finishAuth(back.searchParams);
   assert.ok(app.tokens()?.refresh_token);
 
-  const client = await connect(new StreamableHTTPClientTransport(url, { authProvider: app.provider }));
-  const { tools } = await client.listTools();
-  assert.ok(tools.some(({ name }) => name === 'list_activities'));
+  const newSession = async (): Promise<Client> =>
+    connect(new StreamableHTTPClientTransport(url, { authProvider: app.provider }));
+  let client = await newSession();
+  const names = async (): Promise<string[]> => (await client.listTools()).tools.map(({ name }) => name);
+  assert.ok((await names()).includes('list_activities'));
   const answer = await client.callTool({ name: 'get_athlete', arguments: {} });
   assert.notEqual(answer.isError, true);
 
   // The ledger knows the client by what was verified, never by what it calls itself.
-  const [line] = await house.deps.storage.ledger.list('me', { limit: 1, offset: 0 });
-  assert.equal(line.client, how === 'document' ? documentUrl : app.client()?.client_id);
+  const clientId = how === 'document' ? documentUrl : String(app.client()?.client_id);
+  const [athleteId] = await storage.directory.athletes(undefined, 1);
+  const [line] = await storage.ledger.list(athleteId, { limit: 1, offset: 0 });
+  assert.equal(line.client, clientId);
 
-  const before = app.seen.refreshes;
-  await new Promise((resolve) => setTimeout(resolve, 2100));
-  assert.notEqual((await client.callTool({ name: 'get_athlete', arguments: {} })).isError, true);
-  assert.equal(app.seen.refreshes, before + 1);
-
-  const browser = await ownersBrowser(house);
-  const page = await (await browser.get('/assistants')).text();
-  assert.match(page, how === 'document' ? /Coach Example \(coach\.example\)/ : /Registered Coach/);
-  await browser.post('/assistants/revoke', [
-    ['form', formTokenIn(page)],
-    ['client', line.client],
-  ]);
-  await assert.rejects(client.callTool({ name: 'get_athlete', arguments: {} }), UnauthorizedError);
+  await stepUp();
+  // A client may keep the list of tools for a minute; one that asked for more begins anew.
   await client.close();
+  client = await newSession();
+  assert.ok((await names()).includes('get_wellness'));
+  assert.notEqual((await client.callTool({ name: 'get_wellness', arguments: {} })).isError, true);
+
+  const before = app.seen.saved;
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  assert.notEqual((await client.callTool({ name: 'get_wellness', arguments: {} })).isError, true);
+  assert.equal(app.seen.saved, before + 1);
+
+  const owners = await browser();
+  const page = await (await owners.get('/assistants')).text();
+  assert.match(page, how === 'document' ? /Coach Example \(coach\.example\)/ : /Registered Coach/);
+  await owners.post('/assistants/revoke', [
+    ['form', formTokenIn(page)],
+    ['client', clientId],
+  ]);
+  const ended = performance.now();
+  await assert.rejects(client.callTool({ name: 'get_athlete', arguments: {} }), UnauthorizedError);
+  assert.ok(performance.now() - ended < 1000, 'the next call is refused within a second');
+  await client.close();
+
+  /** A refused call names what it lacks; the application asks for that and for what it has, and only that is asked. */
+  async function stepUp(): Promise<void> {
+    assert.equal((await names()).includes('get_wellness'), false);
+    const refused = await client.callTool({ name: 'get_wellness', arguments: {} });
+    assert.equal(refused.isError, true);
+    const [challenge] = (refused._meta as Record<string, string[]>)['mcp/www_authenticate'];
+    const [, lacking = ''] = /scope="([^"]+)"/.exec(challenge) ?? [];
+    const scope = [...new Set(`${app.tokens()?.scope} ${lacking}`.split(' '))].join(' ');
+    const { provider } = app;
+    const asking: OAuthClientProvider = { ...provider, tokens: () => undefined };
+    assert.equal(await auth(asking, { serverUrl: url, scope }), 'REDIRECT');
+    const shown = await consentPageOf(await browser(), app.seen.authorizeUrl);
+    assert.deepEqual(tickedIn(shown.text).toSorted(), ['activities:read', 'profile:read']);
+    assert.doesNotMatch(shown.text, /value="location:read"/);
+    const again = await agree(await browser(), app.seen.authorizeUrl, scope.split(' '));
+    const code = again.searchParams.get('code') ?? '';
+    const iss = again.searchParams.get('iss') ?? '';
+    assert.equal(await auth(provider, { serverUrl: url, authorizationCode: code, iss }), 'AUTHORIZED');
+  }
 }

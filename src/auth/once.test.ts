@@ -26,14 +26,14 @@ const latencyMs = 5;
 const members = await lastingMembers();
 if (!members.some(({ name }) => name === 'postgres')) test('T1: postgres', { skip: notInstalled }, () => {});
 
-for (const { name, open } of members)
-  describe(`T1: ${name}, five milliseconds away`, () => {
+for (const member of members)
+  describe(`T1: ${member.name}, five milliseconds away`, () => {
     let house: TestHouse;
     let second: SecondServer;
     before(async () => {
-      house = await openHouse({ storage: async (home) => slowStorage(await open(home), latencyMs) });
+      house = await openHouse({ storage: async (home) => slowStorage(await member.open(home), latencyMs) });
       const issuer = house.url.replace(/\/$/, '');
-      second = await secondServer({ home: house.home, member: name, issuer, latencyMs });
+      second = await secondServer({ home: house.home, member: member.name, issuer, latencyMs });
     });
     after(async () => {
       await second.close();

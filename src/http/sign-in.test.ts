@@ -516,5 +516,5 @@ async function registeredAt(house: Hosted) {
     }),
   });
   const { client_id: id } = (await answer.json()) as { client_id: string };
-  return handClient(house as never, id, redirectUri);
+  return handClient(house, id, redirectUri);
 }
