@@ -32,7 +32,10 @@ async function garminHouse(more: Parameters<typeof startGarminSimulator>[0] = {}
   const atOnce = vendorsAt({ 'garmin.api': simulator.url });
   const list = atOnce.list.map((vendor) => ({ ...vendor, limits: [] }));
   const kit = await openKitWith({}, {}, { deps: { vendors: { ...atOnce, list } } });
-  closings.push(kit.close, () => simulator.close());
+  closings.push(
+    () => kit.close(),
+    () => simulator.close(),
+  );
   // Of a year, the last weeks are enough.
   const recent = simulator.athlete.activities.filter(
     ({ item }) =>
@@ -89,7 +92,10 @@ async function idasKit() {
   let moved = 0;
   const goesOn = running(now);
   const kit = await openKitWith(house.hosts, house.settings, { deps: { clock: () => goesOn() + moved } });
-  closings.push(kit.close, () => house.simulator.close());
+  closings.push(
+    () => kit.close(),
+    () => house.simulator.close(),
+  );
   const connect = async (): Promise<void> => {
     const { url } = await startOAuth(kit.deps, kit.who, 'polar', { redirectUri });
     await finishOAuth(kit.deps, await house.simulator.visit(url));

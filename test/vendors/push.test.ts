@@ -143,7 +143,7 @@ for (const vendor of vendors.filter(({ push }) => push))
     });
 
     test('that a permission ended is believed only once the vendor’s own answer says so', async () => {
-      const gone = stage.leaving ?? stage.message;
+      const gone = () => stage.leaving?.() ?? stage.message();
       await post(stage.url, gone());
       await stage.work(10_000);
       const state = async () => (await stage.house.deps.storage.connections.list('me'))[0].state;

@@ -15,7 +15,10 @@ async function idasHouse() {
   Object.assign(ida, { registered: { memberId: 'm', since: now } });
   const clock = (): number => now;
   const house = await openHouse({ clock, webhooks: true, deps: { vendors: vendorsAt(hosts, settings) } });
-  closings.push(house.close, () => simulator.close());
+  closings.push(
+    () => house.close(),
+    () => simulator.close(),
+  );
   return {
     ...house,
     simulator,
@@ -91,7 +94,7 @@ test('a vendor that sends nothing, and a boucle nobody can reach, are told so', 
 
 test('without a public address nobody answers at all', async () => {
   const house = await openHouse();
-  closings.push(house.close);
+  closings.push(() => house.close());
   const answer = await fetch(`${house.url}webhooks/polar/${'A'.repeat(43)}`, { method: 'POST', body: '{}' });
   assert.ok(answer.status === 401 || answer.status === 403 || answer.status === 404);
   assert.equal(await house.deps.storage.push.waiting(), 0);
