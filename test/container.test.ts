@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { validate } from 'dockerfile-utils';
+import { databaseFrom } from '../src/storage/postgres/settings.ts';
 
 /** The container, looked at by linters: it is built where an engine runs. */
 
@@ -29,8 +30,10 @@ test('the compose file keeps to the schema and to good manners', () => {
         encoding: 'utf8',
       },
     );
-  const { status, stdout, stderr } = dclint('compose.yaml');
-  assert.equal(status, 0, stdout + stderr);
+  for (const file of ['compose.yaml', 'compose.postgres.yaml']) {
+    const { status, stdout, stderr } = dclint(file);
+    assert.equal(status, 0, stdout + stderr);
+  }
   const folder = mkdtempSync(join(tmpdir(), 'boucle-compose-'));
   writeFileSync(join(folder, 'compose.yaml'), 'services:\n  boucle:\n    imaje: boucle\n');
   assert.notEqual(dclint(join(folder, 'compose.yaml')).status, 0, 'the linter looks');
@@ -68,4 +71,18 @@ test('only this computer reaches what compose publishes, under the number boucle
   const ports = [...read('compose.yaml').matchAll(/^\s+- ["'](\S+:\d+:\d+)["']$/gm)].map(([, port]) => port);
   assert.deepEqual(ports, ['127.0.0.1:8484:8484']);
   assert.match(those('CMD').join('\n'), /"--port", "8484"/);
+});
+
+test('nobody outside reaches the database, and its password is in no file of the project', () => {
+  const compose = read('compose.postgres.yaml');
+  assert.doesNotMatch(compose, /^\s+ports:/m);
+  assert.match(compose, /inside:\n\s+internal: true/);
+  assert.doesNotMatch(compose, /PASSWORD: /);
+  assert.match(read('.gitignore'), /^\/postgres-password$/m);
+  const settings = {
+    BOUCLE_DATABASE_URL: /BOUCLE_DATABASE_URL: (\S+)/.exec(compose)?.[1],
+    BOUCLE_DATABASE_PASSWORD: 'x',
+  };
+  const { url } = databaseFrom(settings) ?? assert.fail();
+  assert.equal(url, 'postgres://boucle:x@postgres:5432/boucle');
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { BoucleError, NotFoundError, InputError, FormatError } from '../domain/errors.ts';
+import { BoucleError, NotFoundError, UnavailableError, InputError, FormatError } from '../domain/errors.ts';
 import { changesFromOwnPage, onlyThisMachine, securityHeaders } from './guards.ts';
 import type { HomeDoor } from './home-door.ts';
 import { languageOf, sayIn, voiceIn } from './language.ts';
@@ -141,7 +141,8 @@ function failed(error: Error, c: Context, house: House): Response | Promise<Resp
   return c.html(messagePage(voice, c.req.path, { code: 'internal', params: { reference } }), 500);
 }
 
-function statusOf(error: BoucleError): 400 | 404 | 409 {
+function statusOf(error: BoucleError): 400 | 404 | 409 | 503 {
+  if (error instanceof UnavailableError) return 503;
   if (error instanceof NotFoundError) return 404;
   return error instanceof InputError || error instanceof FormatError ? 400 : 409;
 }

@@ -9,6 +9,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Deps, Who } from '../app/deps.ts';
 import type { Limits } from '../app/limits.ts';
 import type { Auth } from '../auth/index.ts';
+import { UnavailableError } from '../domain/errors.ts';
 import { wireFault } from '../mcp/wire-fault.ts';
 import { languageOf, sayIn } from './language.ts';
 import { sameSecret } from './token.ts';
@@ -61,6 +62,12 @@ export function mcpEndpoint(server: (who: Who) => McpServer, door: McpDoor): Mou
     }),
   );
   app.onError((error, c) => {
+    if (error instanceof UnavailableError) {
+      const message = sayIn(languageOf(c), error.code, error.params);
+      return c.json({ jsonrpc: '2.0', id: null, error: { code: INTERNAL_ERROR, message } }, 503, {
+        'Retry-After': '5',
+      });
+    }
     const reference = randomUUID().slice(0, 8);
     log.error({ reference, err: error }, 'mcp failed');
     const message = sayIn(languageOf(c), 'internal', { reference });

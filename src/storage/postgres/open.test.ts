@@ -172,3 +172,26 @@ test('a wrong password or database stops the start, without a word of the addres
     return true;
   });
 });
+
+test('a dump that is put into a new database is the same library, its role and policies included', {
+  skip,
+}, async () => {
+  const beside = { blobs: memoryBlobs(), vault: memoryVault() };
+  const url = await emptyDatabase(server);
+  const storage = await openPostgresStorage({ url, ...beside });
+  await storage.athletes.save(athlete('alba'));
+  await fill(storage, 'alba', marks[0]);
+  const before = await portrait(storage, 'alba');
+  await storage.close();
+  const login = await newLogin(server, 'createrole');
+  const restored = await emptyDatabase(server, login);
+  const program = join(postgresPrograms() ?? '', 'psql');
+  execFileSync(program, ['--quiet', restored], {
+    input: dump(url).replaceAll('OWNER TO owner', `OWNER TO ${login}`),
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const again = await openPostgresStorage({ url: restored, ...beside });
+  assert.equal(await portrait(again, 'alba'), before);
+  await again.close();
+  assert.deepEqual(await ask(restored, 'select * from activities'), []);
+});

@@ -7,6 +7,9 @@ import { foundBeforehand } from '../sql/shared.ts';
 const named = sql.raw(`substring(current_setting('app.athlete', true), '^=(.*)$')`);
 const beforehand = sql.raw(`current_setting('app.athlete', true) = '?'`);
 
+/** Since version 16 a member may be one that may not become the role, as whoever made it. */
+const become = sql`case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end`;
+
 interface Table {
   readonly name: string;
   /** It has a column `athlete_id`. */
@@ -35,7 +38,7 @@ export async function isProtected(db: Db, role: string): Promise<boolean> {
     return false;
   const { rows } = await sql<{ able: boolean }>`
     select coalesce(bool_and(has_table_privilege(r.oid, c.oid, 'select')), false)
-      and coalesce(bool_or(pg_has_role(r.oid, 'member')), false) as able
+      and coalesce(bool_or(pg_has_role(r.oid, ${become})), false) as able
     from pg_roles r, pg_class c
     where r.rolname = ${role} and c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace`.execute(
     db,
@@ -104,7 +107,7 @@ export async function provideRole(db: Db, role: string, login: string): Promise<
 async function mayBecome(db: Db, role: string, login: string): Promise<boolean> {
   const { rows } = await sql<{
     may: boolean;
-  }>`select pg_has_role(${login}, ${role}, 'member') as may`.execute(db);
+  }>`select pg_has_role(${login}, ${role}, ${become}) as may`.execute(db);
   return rows[0].may;
 }
 
