@@ -3,12 +3,13 @@ import { isIP } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import type { Rates } from './app/limits.ts';
 import { ConfigError } from './domain/errors.ts';
+import { type Hosting, hostingFrom } from './http/hosting.ts';
 import type { Place } from './storage/index.ts';
 import { databaseFrom, type DatabasePlace } from './storage/postgres/settings.ts';
 import type { KeySource } from './storage/vault/master-key.ts';
-import { s3From, type S3Places } from './storage/s3/settings.ts';
+import { s3From, type S3Places, secretFrom } from './storage/s3/settings.ts';
 
-/** Every setting of the laptop mode, read once. Arguments win over the environment, the environment over the default. */
+/** Every setting, read once. Arguments win over the environment, the environment over the default. */
 export interface Config {
   /** Where everything is kept. `--home DIR`, `BOUCLE_HOME`, else the platform's data folder. */
   readonly home: string;
@@ -36,6 +37,8 @@ export interface Config {
   readonly metricsToken?: string;
   /** `BOUCLE_DATABASE_URL`…: the library is in PostgreSQL; see `databaseFrom`. None = in `boucle.sqlite` of the home. */
   readonly database?: DatabasePlace;
+  /** `BOUCLE_PUBLIC_URL` and what belongs to it: many athletes share this boucle; see `hostingFrom`. */
+  readonly hosting?: Hosting;
   /** `BOUCLE_S3_…`: originals and curves lie in a bucket; see `s3From`. None = in the folder `blobs` of the home. */
   readonly s3?: S3Places;
   /**
@@ -58,6 +61,7 @@ export function readConfig(argument: { readonly home?: string }, environment = p
     listen: listenFrom(environment.BOUCLE_LISTEN),
     metricsToken: tokenFrom(environment.BOUCLE_METRICS_TOKEN),
     database: databaseFrom(environment),
+    hosting: hostingFrom(environment, (name) => secretFrom(environment, name)),
     s3: s3From(environment),
     masterKey: masterKeyFrom(environment),
   };

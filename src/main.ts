@@ -9,7 +9,7 @@ import { readConfig } from './config.ts';
 setFlagsFromString('--semi-space-growth-factor=1');
 
 /** Opens every room on one home. The imports wait until here, so that `--help` and wrong usage answer at once. */
-async function open(argument: { readonly home?: string }): Promise<Opened> {
+async function open(argument: { readonly home?: string; readonly athlete?: string }): Promise<Opened> {
   const config = readConfig(argument);
   const [
     { default: pino },
@@ -26,6 +26,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
     { mountedWatches },
     { vendorsFrom },
     { registeredIn },
+    { ownerId },
   ] = await Promise.all([
     import('pino'),
     import('./app/log-fields.ts'),
@@ -41,6 +42,7 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
     import('./app/training/watches.ts'),
     import('./vendors/house.ts'),
     import('./auth/registered-clients.ts'),
+    import('./app/memory/athlete.ts'),
   ]);
   await mkdir(config.home, { recursive: true, mode: 0o700 });
   const { database, s3, masterKey } = config;
@@ -69,12 +71,14 @@ async function open(argument: { readonly home?: string }): Promise<Opened> {
       outbox,
       watches: () => mountedWatches(config.mounts),
       ageTable: ageTable === undefined ? undefined : () => readAgeTable(ageTable),
+      hosted: config.hosting !== undefined,
       clock: Date.now,
       log,
       limits: config.limits === 'off' ? undefined : limitsOf({ ...defaultRates, ...config.limits }),
     },
     serving: { listen: config.listen, metricsToken: config.metricsToken },
-    who: { athleteId: 'me', client: 'owner', scopes },
+    hosting: config.hosting,
+    who: { athleteId: argument.athlete ?? ownerId, client: 'owner', scopes },
     close: async () => {
       await decoder.close();
       await storage.close();

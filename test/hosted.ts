@@ -1,87 +1,110 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pino from 'pino';
-import { attemptsOf, type AttemptRates, usualAttempts } from '../src/app/accounts/attempts.ts';
-import type { Deps } from '../src/app/deps.ts';
-import { formats, workoutFormats } from '../src/formats/index.ts';
+import { type Deps, scopes, type Who } from '../src/app/deps.ts';
+import { type ImportReport, importFiles } from '../src/app/intake/import-paths.ts';
+import { decodePool } from '../src/decode-pool.ts';
+import type { Preferences } from '../src/domain/athlete.ts';
+import { type Hosting, hostingFrom } from '../src/http/hosting.ts';
 import { type ServeRequest, serveHttp } from '../src/http/serve.ts';
-import { mailerAt } from '../src/mail/smtp.ts';
+import { storedDoor } from '../src/http/stored-door.ts';
 import { openStorage } from '../src/storage/index.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import type { Storage } from '../src/storage/storage.ts';
+import { english, realParts } from './house.ts';
+import { type Browser, fakeBrowser, registered, signedInBy } from './sign-in.ts';
 
-/** A boucle that many athletes share, with a real mail server. Its name is `localhost`: passkeys take no number. */
+/** A boucle for many, served on a throw-away home with real parts. */
 export interface Hosted {
-  /** `http://localhost:PORT/` */
+  readonly home: string;
+  /** `http://localhost:PORT/`: its public address, which a test can reach. Passkeys take no number for a name. */
   readonly url: string;
   readonly deps: Deps;
-  readonly mail: MailServer;
-  /** The address in the link of the last letter to this mailbox. */
-  linkTo(address: string): string;
+  /** Somebody who signed up. */
+  newAthlete(athleteId: string, preferences?: Partial<Preferences>): Promise<Who>;
+  /** The browser of an athlete who is signed in, however they did it. */
+  signInAs(athleteId: string): Promise<Browser>;
+  /** What that browser sends as `Cookie`. */
+  cookieOf(athleteId: string): Promise<string>;
+  /** The access token of an assistant that this athlete let in; by default all that is ticked at first. */
+  assistantOf(athleteId: string, choose?: readonly string[]): Promise<string>;
+  /** Brings files into an athlete's library by the normal door. */
+  add(athleteId: string, files: Readonly<Record<string, Uint8Array>>): Promise<ImportReport>;
   close(): Promise<void>;
 }
 
-export async function openHosted(
-  options: {
-    readonly deps?: Partial<Deps>;
-    readonly clock?: () => number;
-    readonly rates?: Partial<AttemptRates>;
-    readonly takesNewcomers?: boolean;
-    readonly withoutMail?: boolean;
-    readonly auth?: ServeRequest['auth'];
-  } = {},
-): Promise<Hosted> {
-  const home = await mkdtemp(join(tmpdir(), 'boucle-hosted-'));
-  const storage = await openStorage({ home });
-  const mail = await startMailServer();
-  const deps = {
-    storage,
-    formats,
-    workoutFormats,
-    outbox: join(home, 'outbox'),
-    watches: async () => [],
-    clock: options.clock ?? Date.now,
-    log: pino({ level: 'silent' }),
-    ...options.deps,
-  } as unknown as Deps;
-  const port = await freePort();
-  const url = `http://localhost:${port}/`;
-  const { rates, takesNewcomers, withoutMail } = options;
-  const serving = await serveHttp({
-    deps,
-    home,
-    port,
-    auth: options.auth,
-    accounts: {
-      url,
-      takesNewcomers,
-      attempts: attemptsOf({ ...usualAttempts, ...rates }),
-      mailer: withoutMail ? undefined : mailerAt({ url: mail.url, from: 'boucle <hello@boucle.example>' }),
-    },
-  });
-  return {
-    url,
-    deps,
-    mail,
-    linkTo: (address) => {
-      const letter = mail.letters.findLast(({ to }) => to.includes(address));
-      return /https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
-    },
-    close: async () => {
-      await serving.close();
-      await mail.close().catch(() => undefined);
-      await storage.close();
-      await rm(home, { recursive: true, force: true });
-    },
-  };
+export interface HostedOptions {
+  /** Who has signed up already: `alba` and `bruno`. */
+  readonly athletes?: readonly string[];
+  readonly clock?: () => number;
+  /** `BOUCLE_REGION` and so on. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly hosting?: Partial<Hosting>;
+  /** A home, or a storage, that is there already: another process of the same boucle. */
+  readonly home?: string;
+  readonly storage?: Storage;
+  readonly deps?: Partial<Deps>;
+  readonly serve?: Partial<ServeRequest>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** The cookie of a host that is reached by http, which only a test is. */
+const sessionCookie = 'boucle';
+
+export async function openHosted(options: HostedOptions = {}): Promise<Hosted> {
+  const home = options.home ?? (await mkdtemp(join(tmpdir(), 'boucle-hosted-')));
+  const storage = options.storage ?? (await openStorage({ home }));
+  const decoder = decodePool({ workers: 1 });
+  const clock = options.clock ?? Date.now;
+  const deps: Deps = { ...realParts(home, storage, decoder), clock, hosted: true, ...options.deps };
+  const hosting = {
+    ...(hostingFrom({ BOUCLE_PUBLIC_URL: 'http://localhost:0', ...options.environment }) as Hosting),
+    ...options.hosting,
+  };
+  const serving = await serveHttp({ deps, home, hosting, port: 0, ...options.serve });
+  const { url } = serving;
+
+  const newAthlete = async (athleteId: string, preferences: Partial<Preferences> = {}): Promise<Who> => {
+    await storage.athletes.save({
+      id: athleteId,
+      isDemo: false,
+      preferences: { ...english, ...preferences },
+    });
+    return { athleteId, client: 'owner', scopes };
+  };
+  const signInAs = async (athleteId: string): Promise<Browser> => {
+    const browser = fakeBrowser(url);
+    const session = await storedDoor(storage, clock).open(athleteId);
+    browser.jar.set(sessionCookie, { value: session, path: '/' });
+    return browser;
+  };
+  for (const athleteId of options.athletes ?? (options.storage ? [] : ['alba', 'bruno']))
+    await newAthlete(athleteId);
+  return {
+    home,
+    url,
+    deps,
+    newAthlete,
+    signInAs,
+    cookieOf: async (athleteId) => {
+      const { jar } = await signInAs(athleteId);
+      return `${sessionCookie}=${jar.get(sessionCookie)?.value}`;
+    },
+    assistantOf: async (athleteId, choose) => {
+      const client = await registered({ url });
+      return (await signedInBy(await signInAs(athleteId), client, choose)).access_token;
+    },
+    add: async (athleteId, files) =>
+      importFiles(
+        deps,
+        { athleteId },
+        (async function* () {
+          for (const [name, bytes] of Object.entries(files)) yield { name, bytes };
+        })(),
+      ),
+    close: async () => {
+      await serving.close();
+      await decoder.close();
+      if (!options.storage) await storage.close();
+      if (!options.home) await rm(home, { recursive: true, force: true });
+    },
+  };
 }

@@ -44,13 +44,31 @@ export interface TestHouse {
   leave(): Promise<void>;
 }
 
-const english: Preferences = {
+export const english: Preferences = {
   language: 'en',
   units: 'metric',
   swimUnits: 'meters',
   weekStart: 'monday',
   timeZone: 'Europe/Paris',
 };
+
+/** What `main.ts` puts together, without a watch and without a vendor. */
+export function realParts(home: string, storage: Storage, decoder: Deps['decoder']): Deps {
+  return {
+    storage,
+    decoder,
+    files: { survey: countFiles, open: openAll, openBytes, openExport },
+    formats,
+    workoutFormats,
+    writers: { csv: encodeCsv, table: writeCsv, ics: icsFeed },
+    outbox: join(home, 'outbox'),
+    watches: async () => [],
+    clock: Date.now,
+    log: pino({ level: 'error' }, pino.destination(2)),
+  };
+}
+
+const clockOf = ({ clock }: { readonly clock?: () => number }): Partial<Deps> => (clock ? { clock } : {});
 
 /** Opens a home of its own and serves it on a free port. */
 export async function openHouse(
@@ -74,19 +92,7 @@ export async function openHouse(
   const preferences = { ...english, ...options.preferences };
   await storage.athletes.save({ id: who.athleteId, isDemo: options.isDemo ?? false, preferences });
   const decoder = decodePool({ workers: 1 });
-  const deps: Deps = {
-    storage,
-    decoder,
-    files: { survey: countFiles, open: openAll, openBytes, openExport },
-    formats,
-    workoutFormats,
-    writers: { csv: encodeCsv, table: writeCsv, ics: icsFeed },
-    outbox: join(home, 'outbox'),
-    watches: async () => [],
-    clock: options.clock ?? Date.now,
-    log: pino({ level: 'error' }, pino.destination(2)),
-    ...options.deps,
-  };
+  const deps: Deps = { ...realParts(home, storage, decoder), ...clockOf(options), ...options.deps };
   const serving = await serveHttp({
     deps,
     home,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Hosted } from './hosted.ts';
+import type { Hosted } from './hosted-with-mail.ts';
 import type { TestHouse } from './house.ts';
 
 /** A browser without a screen: it keeps cookies by path, follows nothing by itself, and says where it comes from. */
@@ -191,7 +191,15 @@ export async function signedIn(
   client: HandClient,
   choose?: readonly string[],
 ): Promise<TokenAnswer> {
-  const browser = await ownersBrowser(house);
+  return signedInBy(await ownersBrowser(house), client, choose);
+}
+
+/** The same in the browser of somebody who is signed in already. */
+export async function signedInBy(
+  browser: Browser,
+  client: HandClient,
+  choose?: readonly string[],
+): Promise<TokenAnswer> {
   const back = await agree(browser, client.authorizeUrl(), choose);
   return (await client.redeem(back.searchParams.get('code') ?? '')).body;
 }

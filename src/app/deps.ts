@@ -30,6 +30,8 @@ export interface Deps {
   readonly vendors?: Vendors;
   /** Where the athlete's pages are, with a slash at the end; absent while none are served. */
   readonly pages?: () => string | undefined;
+  /** True where many athletes are served: what is the owner's own business alone is refused then. */
+  readonly hosted?: boolean;
   readonly clock: () => Instant;
   readonly log: Logger;
   /** Absent = nobody is held back. */
@@ -54,8 +56,6 @@ export interface Vendors {
     readonly turn?: () => Promise<void>;
     readonly signal?: AbortSignal;
   }): Http;
-  /** True where many athletes are served: what is the owner's own business alone is refused then. */
-  readonly hosted?: boolean;
 }
 
 export interface Writers {

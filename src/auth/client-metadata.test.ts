@@ -75,11 +75,12 @@ test('of several redirects the unsafe ones are dropped; when none is left the cl
     client_name: 'Editor',
     redirect_uris: ['cursor://x/cb', 'http://localhost:1/cb', 'javascript:x'],
   };
-  tidyMetadata(mixed, 'https://boucle.example', refuse);
+  tidyMetadata(mixed, { issuer: 'https://boucle.example' }, refuse);
   assert.deepEqual(mixed.redirect_uris, ['http://localhost:1/cb']);
   for (const uris of [bad, [], undefined, 'https://coach.example/cb', [1, null]])
     assert.throws(
-      () => tidyMetadata({ client_name: 'X', redirect_uris: uris }, 'https://boucle.example', refuse),
+      () =>
+        tidyMetadata({ client_name: 'X', redirect_uris: uris }, { issuer: 'https://boucle.example' }, refuse),
       /redirect_uris/,
     );
 });

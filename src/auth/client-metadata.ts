@@ -5,14 +5,26 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** The metadata of a client as it was sent or fetched. */
 export type Metadata = Record<string, unknown>;
 
+export interface MetadataRules {
+  readonly issuer: string;
+  /** Whether the operator lets answers go there. */
+  readonly mayAnswer?: (redirectUri: string) => boolean;
+}
+
 /**
  * Brings a client's metadata to what this server does: the code flow with refresh, no scope of its own. Addresses to
  * which an answer must not go are dropped; `refuse` is called when none is left, when a document lacks its name, or when
  * keys lie where we do not fetch.
  */
-export function tidyMetadata(metadata: Metadata, issuer: string, refuse: (why: string) => never): void {
+export function tidyMetadata(
+  metadata: Metadata,
+  { issuer, mayAnswer = () => true }: MetadataRules,
+  refuse: (why: string) => never,
+): void {
   const given = Array.isArray(metadata.redirect_uris) ? metadata.redirect_uris.slice(0, 20) : [];
-  const uris = given.filter((uri): uri is string => typeof uri === 'string' && isSafeRedirect(uri));
+  const uris = given.filter(
+    (uri): uri is string => typeof uri === 'string' && isSafeRedirect(uri) && mayAnswer(uri),
+  );
   if (uris.length === 0) refuse('redirect_uris must hold an https address, or an http address on loopback');
   const name = cleanText(typeof metadata.client_name === 'string' ? metadata.client_name : '', 80);
   if (name === '' && String(metadata.client_id).startsWith('https://')) refuse('client_name is missing');

@@ -1,6 +1,7 @@
 import type { Provider } from 'oidc-provider';
 import type { Scope, Who } from '../app/deps.ts';
 import type { Instant } from '../domain/day.ts';
+import { isAllowedClient } from './allowed-clients.ts';
 import { type ClientCard, clientCard } from './client-metadata.ts';
 import { among, askedScopes, policyVersion } from './policy.ts';
 import { payloadOf, type Records } from './records.ts';
@@ -132,7 +133,8 @@ export function consentsOf(provider: Provider, records: Records, settings: AuthS
       const consent = await store.get(kind, payload.grantId);
       if (!consent || (consent.expiresAt ?? 0) <= clock()) return undefined;
       if (clock() - (consent.usedAt ?? 0) > minuteMs) await store.touch(kind, payload.grantId, clock());
-      const { scopes } = JSON.parse(consent.body) as Consent;
+      const { scopes, client } = JSON.parse(consent.body) as Consent;
+      if (!isAllowedClient(client, settings)) return undefined;
       return {
         athleteId: payload.accountId,
         client: String(payload.clientId),

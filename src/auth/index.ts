@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Consents, consentsOf } from './consents.ts';
 import { askable } from './policy.ts';
-import { providerFor, routes } from './provider.ts';
+import { consentCookie, providerFor, routes } from './provider.ts';
 import { recordsIn } from './records.ts';
 import { guardGrants } from './refresh.ts';
 import { surroundings } from './requests.ts';
@@ -51,17 +51,26 @@ export function openAuth(settings: AuthSettings): Auth {
   const answer = provider.callback();
   return {
     ...consentsOf(provider, records, settings),
-    handle: async (incoming, outgoing) => answer(incoming, outgoing),
+    handle: async (incoming, outgoing) => {
+      comeUnder(settings.issuer, incoming);
+      await answer(incoming, outgoing);
+    },
     challenge: (origin, error) =>
       [
         `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"`,
         `scope="${askable.join(' ')}"`,
         ...(error ? [`error="${error}"`] : []),
       ].join(', '),
-    consentCookie: '_interaction',
+    consentCookie: consentCookie(settings),
     sweep: async () => {
       const now = settings.clock();
       await settings.storage.auth.sweep(now, 'Client', now - dayMs);
     },
   };
+}
+
+/** Over https a proxy stands before us. What it says of that, anybody can say: only what we know ourselves is handed on. */
+function comeUnder(issuer: string, { headers }: IncomingMessage): void {
+  for (const name of Object.keys(headers)) if (name.startsWith('x-forwarded-')) delete headers[name];
+  if (issuer.startsWith('https:')) headers['x-forwarded-proto'] = 'https';
 }

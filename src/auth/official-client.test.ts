@@ -10,7 +10,7 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
-import { openHosted } from '../../test/hosted.ts';
+import { openHosted } from '../../test/hosted-with-mail.ts';
 import { openHouse, type TestHouse } from '../../test/house.ts';
 import {
   agree,
@@ -92,7 +92,7 @@ async function onLaptop(work: (place: Place) => Promise<void>): Promise<void> {
 }
 
 async function onHost(work: (place: Place) => Promise<void>): Promise<void> {
-  const house = await openHosted({ auth: settings });
+  const house = await openHosted({ serve: { auth: settings } });
   try {
     const ana = await lettersBrowser(house, 'ana@example.org');
     await work({ url: house.url, storage: house.deps.storage, browser: async () => ana });

@@ -6,7 +6,8 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
-import { authMethods, isFetchable, tidyMetadata } from './client-metadata.ts';
+import { isAllowedHost, mayAnswer } from './allowed-clients.ts';
+import { authMethods, isFetchable, type MetadataRules, tidyMetadata } from './client-metadata.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { askable } from './policy.ts';
 import { clientSecret, type Records } from './records.ts';
@@ -21,13 +22,19 @@ export const routes = {
   jwks: '/jwks.json',
 } as const;
 
+const isHttps = ({ issuer }: AuthSettings): boolean => issuer.startsWith('https:');
+
+/** The cookie that binds a consent page to a browser. Its path is that page, so the browser cannot hold it to a host by name. */
+export const consentCookie = (settings: AuthSettings): string =>
+  `${isHttps(settings) ? '__Secure-' : ''}_interaction`;
+
 /** The page that asks the athlete; it belongs to whoever shows pages. */
 export const consentPath = (uid: string): string => `/consent/${uid}`;
 
 /** The authorization server itself: OAuth 2.1, PKCE S256, opaque tokens, one resource. */
 export function providerFor(settings: AuthSettings, records: Records): Provider {
   const lifetimes = { ...usualLifetimes, ...settings.lifetimes };
-  const isSecure = settings.issuer.startsWith('https:');
+  const isSecure = isHttps(settings);
   const cookie = { httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   const configuration: Configuration = {
     adapter: (kind: string) => records.adapter(kind),
@@ -41,7 +48,12 @@ export function providerFor(settings: AuthSettings, records: Records): Provider 
     })) as Configuration['clients'],
     clientAuthMethods: authMethods as Configuration['clientAuthMethods'],
     clientBasedCORS: () => false,
-    cookies: { keys: [digest(`cookies ${settings.key}`)], long: cookie, short: cookie },
+    cookies: {
+      keys: [digest(`cookies ${settings.key}`)],
+      names: { interaction: consentCookie(settings), resume: `${consentCookie(settings)}_resume` },
+      long: cookie,
+      short: cookie,
+    },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     // Required for discovery by OpenID's name; nothing is signed with it, so it need not outlive the process.
@@ -50,7 +62,7 @@ export function providerFor(settings: AuthSettings, records: Records): Provider 
     extraClientMetadata: {
       properties: ['boucle'],
       validator: (_ctx, _key, _value, metadata) =>
-        tidyMetadata(metadata, settings.issuer, (why) => {
+        tidyMetadata(metadata, rulesFor(metadata, settings), (why) => {
           throw new errors.InvalidClientMetadata(why);
         }),
     },
@@ -62,7 +74,7 @@ export function providerFor(settings: AuthSettings, records: Records): Provider 
         allowFetch: async ({ state }: KoaContextWithOIDC, id: string) => {
           const isFirst = state.documentAsked !== id;
           state.documentAsked = id;
-          return isFirst && isFetchable(id, settings.issuer);
+          return isFirst && isFetchable(id, settings.issuer) && isAllowedHost(new URL(id).hostname, settings);
         },
       },
       devInteractions: { enabled: false },
@@ -135,8 +147,16 @@ export function providerFor(settings: AuthSettings, records: Records): Provider 
       Session: 60,
     },
   };
-  return new Provider(settings.issuer, configuration);
+  const provider = new Provider(settings.issuer, configuration);
+  // Whoever hands requests on has taken the https off; `openAuth` says what stood before it.
+  provider.proxy = isSecure;
+  return provider;
 }
+
+const rulesFor = (metadata: Record<string, unknown>, settings: AuthSettings): MetadataRules => ({
+  issuer: settings.issuer,
+  mayAnswer: (uri) => mayAnswer(String(metadata.client_id), uri, settings),
+});
 
 /** No request passes without the athlete, whatever was agreed before; once they answered, nothing is left to ask. */
 function alwaysAsk(): interactionPolicy.DefaultPolicy {

@@ -51,7 +51,11 @@ function discovery(settings: AuthSettings): Step {
       claim_types_supported?: unknown;
     };
     const endpoints = Object.entries(metadata).map(([key, value]) => [key, onIssuer(value, settings, ctx)]);
-    ctx.body = { ...Object.fromEntries(endpoints), scopes_supported: [...askable, 'offline_access'] };
+    ctx.body = {
+      ...Object.fromEntries(endpoints),
+      scopes_supported: [...askable, 'offline_access'],
+      ...regionIn(settings),
+    };
     return undefined;
   };
 }
@@ -72,8 +76,12 @@ export function protectedResource(settings: AuthSettings, origin: string): objec
     scopes_supported: askable,
     bearer_methods_supported: ['header'],
     resource_name: 'boucle',
+    ...regionIn(settings),
   };
 }
+
+/** A name of our own: no standard has a word for where a server's data are. */
+const regionIn = ({ region }: AuthSettings): object => (region ? { boucle_region: region } : {});
 
 /** The athlete's cookie is bound to one name of this server: the browser goes there before anything is set. */
 function canonicalHost({ issuer }: AuthSettings): Step {

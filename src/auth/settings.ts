@@ -18,6 +18,10 @@ export interface AuthSettings {
   /** Clients the operator registered, beside those that register themselves. */
   readonly clients?: readonly RegisteredClient[];
   readonly lifetimes?: Partial<Lifetimes>;
+  /** Hosts of the clients that may be let in, `loopback` for programs on the athlete's computer; absent = any. */
+  readonly clientHosts?: readonly string[];
+  /** Where this server and its data are; told in its metadata. */
+  readonly region?: string;
   /** What a person sees when a request cannot be followed; programs get JSON. `languages` is the browser's wish. */
   readonly errorPage?: (error: string, languages: string) => Promise<string>;
 }

@@ -1,18 +1,27 @@
 import { Command, CommanderError } from 'commander';
 import { athleteOf, defaultPreferences } from '../app/memory/athlete.ts';
-import { BoucleError } from '../domain/errors.ts';
+import { BoucleError, InputError, NotFoundError, UnsupportedError } from '../domain/errors.ts';
+import type { Preferences } from '../domain/athlete.ts';
+import { cleanText } from '../domain/text.ts';
 import { type Voice, voiceFor } from '../locales/index.ts';
 import type { Opened, Session } from './session.ts';
 
-type Open = (argument: { readonly home?: string }) => Promise<Opened>;
+type Which = { readonly home?: string; readonly athlete?: string };
+type Open = (argument: Which) => Promise<Opened>;
 type Work = (session: Session) => Promise<number>;
+/**
+ * What a command is about: the boucle as a whole, one athlete in it, or a computer of one's own. On a host the second
+ * has to be told whom, and the third is refused.
+ */
+type About = 'boucle' | 'athlete' | 'laptop';
+type Doing = { readonly about: About; readonly command: string };
 
 /** Parses the command line, runs one command and returns its exit code. Data go to stdout, everything else to stderr. */
 export async function runCommandLine(args: readonly string[], open: Open): Promise<number> {
   const voice = voiceFor(defaultPreferences(process.env));
   let code = 0;
-  const program = commands(voice, async (home, work) => {
-    code = await inHome(open, home, work);
+  const program = commands(voice, async (which, doing, work) => {
+    code = await inHome(open, which, doing, { work, voice });
   });
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -24,14 +33,37 @@ export async function runCommandLine(args: readonly string[], open: Open): Promi
   }
 }
 
-async function inHome(open: Open, home: string | undefined, work: Work): Promise<number> {
-  const opened = await open({ home });
+async function inHome(
+  open: Open,
+  which: Which,
+  doing: Doing,
+  { work, voice }: { readonly work: Work; readonly voice: Voice },
+): Promise<number> {
+  const opened = await open(which);
   try {
-    const { preferences } = await athleteOf(opened.deps, opened.who);
-    return await inVoice({ ...opened, voice: voiceFor(preferences) }, work);
+    const preferences = await preferencesFor(opened, which, doing);
+    return await inVoice({ ...opened, voice: preferences ? voiceFor(preferences) : voice }, work);
   } finally {
     await opened.close();
   }
+}
+
+/** How the athlete whom a command is about wants to be spoken to; undefined when it is about nobody. Throws for whom there is not. */
+async function preferencesFor(
+  { deps, who, hosting }: Opened,
+  { athlete }: Which,
+  { about, command }: Doing,
+): Promise<Preferences | undefined> {
+  if (!hosting) {
+    if (athlete !== undefined) throw new InputError('cli.athlete-hosted');
+    return (await athleteOf(deps, who)).preferences;
+  }
+  if (about === 'laptop') throw new UnsupportedError('cli.laptop-only', { command, url: hosting.origin });
+  if (about === 'boucle') return undefined;
+  if (athlete === undefined) throw new InputError('cli.athlete-needed');
+  const found = await deps.storage.athletes.get(athlete);
+  if (!found) throw new NotFoundError('cli.athlete-unknown', { athlete: cleanText(athlete, 60) });
+  return found.preferences;
 }
 
 /** Runs a command; what it cannot do is said in the athlete's language, not in that of the terminal. */
@@ -51,18 +83,24 @@ function inWords(error: unknown, voice: Voice): string {
 }
 
 type DemoWish = { days?: string; seed?: string; port?: string; withVendors?: boolean };
-type Run = (home: string | undefined, work: Work) => Promise<void>;
+type Run = (which: Which, doing: Doing, work: Work) => Promise<void>;
 
 function commands(voice: Voice, run: Run): Command {
   const t = (code: string): string => voice.say(code);
   const program = new Command('boucle')
     .description(t('cli.boucle'))
     .option('--home <dir>', t('cli.home'))
+    .option('--athlete <id>', t('cli.athlete'))
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
     .helpOption('-h, --help', t('cli.help'))
     .helpCommand(false);
-  const inThisHome = (work: Work): Promise<void> => run(program.opts<{ home?: string }>().home, work);
+  const doing =
+    (about: About) =>
+    (command: string) =>
+    (work: Work): Promise<void> =>
+      run(program.opts<Which>(), { about, command }, work);
+  const [inBoucle, forAthlete, onLaptop] = (['boucle', 'athlete', 'laptop'] as const).map(doing);
 
   program
     .command('serve')
@@ -70,21 +108,21 @@ function commands(voice: Voice, run: Run): Command {
     .option('--port <n>', t('cli.serve.port'))
     .option('--empty', t('cli.serve.empty'))
     .action(async (options: { port?: string; empty?: boolean }) =>
-      inThisHome(async (session) => (await import('./serve.ts')).serveCommand(session, options)),
+      inBoucle('serve')(async (session) => (await import('./serve.ts')).serveCommand(session, options)),
     );
   program
     .command('open')
     .description(t('cli.open'))
     .option('--port <n>', t('cli.serve.port'))
     .action(async (options: { port?: string }) =>
-      inThisHome(async (session) => (await import('./open.ts')).openCommand(session, options)),
+      onLaptop('open')(async (session) => (await import('./open.ts')).openCommand(session, options)),
     );
   program
     .command('stdio')
     .description(t('cli.stdio'))
     .option('--only <families>', t('cli.only'))
     .action(async (options: { only?: string }) =>
-      inThisHome(async (session) => (await import('./stdio.ts')).stdioCommand(session, options)),
+      onLaptop('stdio')(async (session) => (await import('./stdio.ts')).stdioCommand(session, options)),
     );
   program
     .command('import')
@@ -92,7 +130,9 @@ function commands(voice: Voice, run: Run): Command {
     .argument('<path...>', t('cli.import.path'))
     .option('--json', t('cli.import.json'))
     .action(async (paths: string[], options: { json?: boolean }) =>
-      inThisHome(async (session) => (await import('./import.ts')).importCommand(session, paths, options)),
+      forAthlete('import')(async (session) =>
+        (await import('./import.ts')).importCommand(session, paths, options),
+      ),
     );
   program
     .command('connect')
@@ -100,21 +140,25 @@ function commands(voice: Voice, run: Run): Command {
     .argument('<vendor>', t('cli.vendor'))
     .option('--key-file <file>', t('cli.connect.key-file'))
     .action(async (vendor: string, options: { keyFile?: string }) =>
-      inThisHome(async (session) => (await import('./connect.ts')).connectCommand(session, vendor, options)),
+      forAthlete('connect')(async (session) =>
+        (await import('./connect.ts')).connectCommand(session, vendor, options),
+      ),
     );
   program
     .command('sync')
     .description(t('cli.sync'))
     .argument('[vendor]', t('cli.vendor'))
     .action(async (vendor: string | undefined) =>
-      inThisHome(async (session) => (await import('./sync.ts')).syncCommand(session, vendor)),
+      forAthlete('sync')(async (session) => (await import('./sync.ts')).syncCommand(session, vendor)),
     );
   program
     .command('disconnect')
     .description(t('cli.disconnect'))
     .argument('<vendor>', t('cli.vendor'))
     .action(async (vendor: string) =>
-      inThisHome(async (session) => (await import('./disconnect.ts')).disconnectCommand(session, vendor)),
+      forAthlete('disconnect')(async (session) =>
+        (await import('./disconnect.ts')).disconnectCommand(session, vendor),
+      ),
     );
   program
     .command('webhooks')
@@ -122,7 +166,7 @@ function commands(voice: Voice, run: Run): Command {
     .argument('<vendor>', t('cli.vendor'))
     .option('--url <https://…>', t('cli.webhooks.url'))
     .action(async (vendor: string, options: { url?: string }) =>
-      inThisHome(async (session) =>
+      inBoucle('webhooks')(async (session) =>
         (await import('./webhooks.ts')).webhooksCommand(session, vendor, options),
       ),
     );
@@ -133,7 +177,9 @@ function commands(voice: Voice, run: Run): Command {
     .argument('[json]', t('cli.call.json'))
     .option('--text', t('cli.call.text'))
     .action(async (tool: string | undefined, json: string | undefined, options: { text?: boolean }) =>
-      inThisHome(async (session) => (await import('./call.ts')).callCommand(session, tool, json, options)),
+      forAthlete('call')(async (session) =>
+        (await import('./call.ts')).callCommand(session, tool, json, options),
+      ),
     );
   program
     .command('demo')
@@ -144,7 +190,7 @@ function commands(voice: Voice, run: Run): Command {
     .option('--port <n>', t('cli.serve.port'))
     .action(
       async ({ withVendors, ...options }: DemoWish): Promise<void> =>
-        inThisHome(async (session) =>
+        onLaptop('demo')(async (session) =>
           withVendors
             ? (await import('./demo-vendors.ts')).demoWithVendors(session, options)
             : (await import('./demo.ts')).demoCommand(session, options),
@@ -155,7 +201,7 @@ function commands(voice: Voice, run: Run): Command {
     .description(t('cli.split'))
     .argument('<activity>', t('cli.split.activity'))
     .action(async (activity: string) =>
-      inThisHome(async (session) => (await import('./split.ts')).splitCommand(session, activity)),
+      forAthlete('split')(async (session) => (await import('./split.ts')).splitCommand(session, activity)),
     );
   program
     .command('date')
@@ -163,41 +209,41 @@ function commands(voice: Voice, run: Run): Command {
     .argument('[file]', t('cli.date.file'))
     .argument('[day]', t('cli.date.day'))
     .action(async (file: string | undefined, day: string | undefined) =>
-      inThisHome(async (session) => (await import('./date.ts')).dateCommand(session, file, day)),
+      forAthlete('date')(async (session) => (await import('./date.ts')).dateCommand(session, file, day)),
     );
   program
     .command('export')
     .description(t('cli.export'))
     .argument('<dir>', t('cli.export.dir'))
     .action(async (dir: string) =>
-      inThisHome(async (session) => (await import('./export.ts')).exportCommand(session, dir)),
+      forAthlete('export')(async (session) => (await import('./export.ts')).exportCommand(session, dir)),
     );
   program
     .command('erase')
     .description(t('cli.erase'))
     .option('--yes', t('cli.erase.yes'))
     .action(async (options: { yes?: boolean }) =>
-      inThisHome(async (session) => (await import('./erase.ts')).eraseCommand(session, options)),
+      forAthlete('erase')(async (session) => (await import('./erase.ts')).eraseCommand(session, options)),
     );
   program
     .command('backup')
     .description(t('cli.backup'))
     .argument('<file>', t('cli.backup.file'))
     .action(async (file: string) =>
-      inThisHome(async (session) => (await import('./backup.ts')).backupCommand(session, file)),
+      inBoucle('backup')(async (session) => (await import('./backup.ts')).backupCommand(session, file)),
     );
   program
     .command('rotate-key')
     .description(t('cli.rotate'))
     .action(async () =>
-      inThisHome(async (session) => (await import('./rotate-key.ts')).rotateKeyCommand(session)),
+      inBoucle('rotate-key')(async (session) => (await import('./rotate-key.ts')).rotateKeyCommand(session)),
     );
   program
     .command('doctor')
     .description(t('cli.doctor'))
     .argument('[vendor]', t('cli.doctor.vendor'))
     .action(async (vendor: string | undefined) =>
-      inThisHome(async (session) => (await import('./doctor.ts')).doctorCommand(session, vendor)),
+      inBoucle('doctor')(async (session) => (await import('./doctor.ts')).doctorCommand(session, vendor)),
     );
   return program;
 }

@@ -5,9 +5,11 @@ import type { Deps } from '../app/deps.ts';
 import { athleteOf } from '../app/memory/athlete.ts';
 import { background } from '../app/memory/background.ts';
 import { noteNewFormulas } from '../app/memory/new-formulas.ts';
+import { lookAfterEveryone } from '../app/memory/upkeep.ts';
 import { runJobs } from '../app/sources/index.ts';
 import { settleLater } from '../app/memory/recompute.ts';
 import { InputError } from '../domain/errors.ts';
+import type { PhraseParams } from '../domain/phrase.ts';
 import { newOpenLink } from '../http/home-door.ts';
 import { openMetrics } from '../http/metrics.ts';
 import { serveHttp } from '../http/serve.ts';
@@ -24,7 +26,7 @@ export async function serveCommand(
   options: { readonly port?: string; readonly empty?: boolean },
 ): Promise<number> {
   keepHeapSmall();
-  const { who, home, voice } = session;
+  const { who, home, voice, hosting } = session;
   fallSilently(session.deps.log);
   const behind = background(session.deps.log);
   let address: string | undefined;
@@ -34,31 +36,52 @@ export async function serveCommand(
   const serving = await serveHttp({
     deps,
     home,
-    owner: { who, token: await secretIn(home, 'token') },
+    owner: hosting ? undefined : { who, token: await secretIn(home, 'token') },
+    hosting,
+    webhooks: hosting !== undefined,
     port: portFrom(options.port),
     metrics,
     ...session.serving,
     auth: await session.auth?.(),
   });
   address = serving.url;
-  const url = serving.url.replace(/\/$/, '');
-  say('cli.serve.ready', { url });
-  say('cli.serve.open', { link: await newOpenLink(home, serving.url) });
-  say('cli.serve.mcp', { url, file: join(home, 'token') });
+  if (hosting)
+    say('cli.serve.hosted', {
+      url: hosting.origin,
+      listen: session.serving?.listen ?? '127.0.0.1',
+      port: serving.port,
+    });
+  else await greetOwner(session, serving.url, say);
   say('cli.serve.stop');
   const stopped = stopSignal();
-  await noteNewFormulas({ deps, who });
-  settleLater({ deps, who });
   behind.later((signal) => runJobs(deps, { signal }));
-  const filling = fillLibrary(session, options.empty === true).catch((error: unknown) => {
-    deps.log.error({ err: error }, 'background work failed');
-  });
+  if (hosting) behind.later((signal) => lookAfterEveryone(deps, { signal }));
+  else await lookAfterOwner({ deps, who });
+  const filling = (hosting ? Promise.resolve() : fillLibrary(session, options.empty === true)).catch(
+    (error: unknown) => deps.log.error({ err: error }, 'background work failed'),
+  );
   await stopped;
   await serving.close();
   // The demo and the import are resumable: what is not finished now is finished at the next start.
   await behind.stop();
   await Promise.race([filling, new Promise((resolve) => setTimeout(resolve, 500))]);
   return 0;
+}
+
+async function lookAfterOwner(acting: Pick<Session, 'deps' | 'who'>): Promise<void> {
+  await noteNewFormulas(acting);
+  settleLater(acting);
+}
+
+async function greetOwner(
+  { home }: Session,
+  address: string,
+  say: (code: string, params?: PhraseParams) => unknown,
+): Promise<void> {
+  const url = address.replace(/\/$/, '');
+  say('cli.serve.ready', { url });
+  say('cli.serve.open', { link: await newOpenLink(home, address) });
+  say('cli.serve.mcp', { url, file: join(home, 'token') });
 }
 
 function portFrom(words: string | undefined): number | undefined {

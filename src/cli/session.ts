@@ -1,4 +1,5 @@
 import type { Deps, Who } from '../app/deps.ts';
+import type { Hosting } from '../http/hosting.ts';
 import type { ServeRequest } from '../http/serve.ts';
 import type { Voice } from '../locales/index.ts';
 
@@ -8,13 +9,12 @@ export interface Opened {
   /** How assistants sign in to what `serve` serves. Throws ConfigError for a file of them that cannot be used. */
   readonly auth?: () => Promise<ServeRequest['auth']>;
   readonly deps: Deps;
+  /** The owner of this computer; on a host whomever the command names. */
   readonly who: Who;
+  /** Absent on a computer of one's own. */
+  readonly hosting?: Hosting;
   /** How `serve` is reached and watched; see config.ts. */
-  readonly serving?: {
-    readonly listen?: string;
-    readonly metricsToken?: string;
-    readonly publicUrl?: string;
-  };
+  readonly serving?: { readonly listen?: string; readonly metricsToken?: string };
   close(): Promise<void>;
 }
 

@@ -7,15 +7,11 @@ import type { Session } from './session.ts';
  * operator has to enter somewhere (the address, the vendor's secret) goes to stdout and is shown this once.
  */
 export async function webhooksCommand(
-  { deps, voice, serving }: Session,
+  { deps, voice, hosting }: Session,
   vendorId: string,
   { url: publicUrl }: { readonly url?: string },
 ): Promise<number> {
-  const { url, setting, secret, subscribed } = await openDoor(
-    deps,
-    vendorId,
-    publicUrl ?? serving?.publicUrl,
-  );
+  const { url, setting, secret, subscribed } = await openDoor(deps, vendorId, publicUrl ?? hosting?.origin);
   const { name } = vendorNamed(deps, vendorId);
   const variable = `BOUCLE_${vendorId}_${setting}`.toUpperCase().replaceAll('-', '_');
   const say = (code: string): boolean =>

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { BoucleError, NotFoundError, UnavailableError, InputError, FormatError } from '../domain/errors.ts';
-import { changesFromOwnPage, onlyThisMachine, securityHeaders } from './guards.ts';
+import { changesFromOwnPage, onlyUnder, securityHeaders } from './guards.ts';
+import { knowsAddress } from './client-address.ts';
+import { knowsHttps } from './cookies.ts';
 import type { HomeDoor } from './home-door.ts';
 import { languageOf, sayIn, voiceIn } from './language.ts';
 import { mcpServer } from '../mcp/server.ts';
@@ -45,15 +47,18 @@ export function httpApp(house: House): Mounted {
     log: deps.log,
     limits: deps.limits,
     auth: house.auth,
+    originOf: (c) => house.names.originOf(c),
   });
   if (house.metrics) app.use(house.metrics.counting);
+  app.use(knowsHttps(house.names));
+  app.use(knowsAddress(house.hosting));
   app.use(securityHeaders);
   app.use(packPages);
   // Before the guards: who looks whether we live comes by any address, and is told nothing else.
   app.route('/', healthEndpoint({ ...house, storage: deps.storage }));
   // Before the guards as well: a vendor comes by our public address, and shows a secret of its own.
   if (house.webhooks) app.route('/', webhooks(house));
-  app.use(onlyThisMachine);
+  app.use(onlyUnder(house.names));
   // Before /mcp: some clients look for metadata behind it.
   app.route('/', authEndpoint(house));
   // People type addresses with and without the slash.
@@ -61,7 +66,7 @@ export function httpApp(house: House): Mounted {
   app.route('/static', assets);
   app.get('/calendar.ics', async (c) => feed(c, house));
   app.route('/', sourceCallback(house));
-  app.use(changesFromOwnPage);
+  app.use(changesFromOwnPage(house.names));
   if (owner) app.get('/open', async (c) => openDoor(c, house, owner.door));
   app.use('/consent/*', bodyLimit({ maxSize: formBytes, onError: tooLarge }));
   app.route('/', consentPages(house));
@@ -100,7 +105,7 @@ function stranger(c: Context, house: House): Response | Promise<Response> {
     // A link in a letter: the cookie stays at home when another site sends the browser here.
     if (pathname === '/account/email/confirm' && c.req.query('here') === undefined) return lookAgain(c);
     const path = isFront || c.req.method !== 'GET' ? undefined : pathname + search;
-    return signInFirst(c, house, { desk, path });
+    return signInFirst(c, { desk, path });
   }
   return c.html(welcomePage(voiceIn(languageOf(c)), '/'), isFront ? 200 : 401);
 }

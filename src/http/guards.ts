@@ -1,11 +1,6 @@
-import {
-  localhostAllowedHostnames,
-  localhostAllowedOrigins,
-  validateHostHeader,
-  validateOriginHeader,
-} from '@modelcontextprotocol/server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { languageOf, sayIn } from './language.ts';
+import { localNames, type Names } from './names.ts';
 
 /**
  * Nothing but our own two files runs, nothing else is fetched, nobody frames us.
@@ -48,23 +43,27 @@ export const securityHeaders: MiddlewareHandler = async (c, next) => {
  * Refuses what a hostile web page could make a browser send: a foreign Host (DNS rebinding: their name, our address)
  * and a foreign Origin. A request without Origin is not from a page, or reads only.
  */
-export const onlyThisMachine: MiddlewareHandler = async (c, next) => {
-  if (!validateHostHeader(c.req.header('host'), localhostAllowedHostnames()).ok)
-    return refused(c, 'http.foreign-host');
-  if (!validateOriginHeader(c.req.header('origin'), localhostAllowedOrigins()).ok)
-    return refused(c, 'http.foreign-origin');
-  return next();
-};
+export const onlyUnder =
+  (names: Names): MiddlewareHandler =>
+  async (c, next) => {
+    if (!names.hasHost(c.req.header('host'))) return refused(c, 'http.foreign-host');
+    if (!names.hasOrigin(c.req.header('origin'))) return refused(c, 'http.foreign-origin');
+    return next();
+  };
+
+export const onlyThisMachine = onlyUnder(localNames);
 
 /**
  * A change must come from our own page. Another local program's page is `same-site` with ours (cookies know no port),
  * so the whole origin has to match, and its absence is a refusal.
  */
-export const changesFromOwnPage: MiddlewareHandler = async (c, next) => {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-  if (c.req.header('origin') !== `http://${c.req.header('host')}`) return refused(c, 'http.foreign-origin');
-  return next();
-};
+export const changesFromOwnPage =
+  (names: Names): MiddlewareHandler =>
+  async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    if (c.req.header('origin') !== names.originOf(c)) return refused(c, 'http.foreign-origin');
+    return next();
+  };
 
 function refused(c: Context, code: string): Response {
   return c.json({ error: 'forbidden', error_description: sayIn(languageOf(c), code) }, 403);

@@ -30,6 +30,8 @@ export interface McpDoor {
   readonly owner?: { readonly who: Who; readonly token: string };
   readonly log: Deps['log'];
   readonly limits?: Limits;
+  /** Under which of our names a client asked; by default the one of its request. */
+  readonly originOf?: (c: Context) => string;
   /** Assistants that signed in. */
   readonly auth?: () => Pick<Auth, 'whoHolds' | 'challenge'>;
 }
@@ -53,7 +55,7 @@ export function mcpEndpoint(server: (who: Who) => McpServer, door: McpDoor): Mou
   app.use(bearer(door));
   app.use(inTurn(door));
   app.post('/', takesAnything, async (c) => {
-    const answer = await handler.fetch(c.req.raw, { authInfo: authInfoOf(c) });
+    const answer = await handler.fetch(c.req.raw, { authInfo: authInfoOf(c, door) });
     return new Response(answer.body, answer);
   });
   app.all('/', (c) =>
@@ -77,14 +79,14 @@ export function mcpEndpoint(server: (who: Who) => McpServer, door: McpDoor): Mou
 }
 
 /** What the protocol's machinery learns of the caller; the token itself goes no further. */
-function authInfoOf(c: Context<McpEnv>): AuthInfo {
+function authInfoOf(c: Context<McpEnv>, { originOf = ownOrigin }: McpDoor): AuthInfo {
   const { expiresAt, ...who } = c.get('holder');
-  const extra = { who, athlete: who.athleteId, resourceMetadata: resourceMetadata(c) };
+  const resourceMetadata = `${originOf(c)}/.well-known/oauth-protected-resource/mcp`;
+  const extra = { who, athlete: who.athleteId, resourceMetadata };
   return { token: 'checked', clientId: who.client, scopes: [...who.scopes], expiresAt, extra };
 }
 
-const origin = (c: Context): string => new URL(c.req.url).origin;
-const resourceMetadata = (c: Context): string => `${origin(c)}/.well-known/oauth-protected-resource/mcp`;
+const ownOrigin = (c: Context): string => new URL(c.req.url).origin;
 
 /** The SDK wants both kinds of answer by name; whoever says “anything”, or nothing, takes either. */
 const takesAnything: MiddlewareHandler = async (c, next) => {
@@ -121,16 +123,17 @@ function askedHeaders(c: Context): string {
     .join(', ');
 }
 
-function bearer({ owner, auth }: McpDoor): MiddlewareHandler<McpEnv> {
+function bearer(door: McpDoor): MiddlewareHandler<McpEnv> {
+  const { owner, auth } = door;
   return async (c, next) => {
     // In an address a token would end in histories and logs: refused even when a good header comes with it.
     if (['token', 'access_token'].some((name) => c.req.query(name) !== undefined))
-      return unauthorized(c, 'http.token-in-address', auth);
+      return unauthorized(c, 'http.token-in-address', door);
     const given = /^Bearer +([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    if (given === undefined) return unauthorized(c, 'http.token-missing', auth);
+    if (given === undefined) return unauthorized(c, 'http.token-missing', door);
     const isOwner = owner && sameSecret(given, owner.token);
     const holder = isOwner ? { ...owner.who, expiresAt: farAway } : await auth?.().whoHolds(given);
-    if (!holder) return unauthorized(c, 'http.token-wrong', auth);
+    if (!holder) return unauthorized(c, 'http.token-wrong', door);
     c.set('holder', holder);
     return next();
   };
@@ -149,11 +152,11 @@ function inTurn({ limits }: McpDoor): MiddlewareHandler<McpEnv> {
   };
 }
 
-function unauthorized(c: Context, code: string, auth: McpDoor['auth']): Response {
+function unauthorized(c: Context, code: string, { auth, originOf = ownOrigin }: McpDoor): Response {
   const error = code === 'http.token-missing' ? undefined : 'invalid_token';
   const plain = error ? `Bearer error="${error}"` : 'Bearer';
   return c.json({ error: 'invalid_token', error_description: say(c, code) }, 401, {
-    'WWW-Authenticate': auth?.().challenge(origin(c), error) ?? plain,
+    'WWW-Authenticate': auth?.().challenge(originOf(c), error) ?? plain,
   });
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { withoutChromium } from '../../test/browser/chromium.ts';
-import { type Hosted, openHosted } from '../../test/hosted.ts';
+import { type Hosted, openHosted } from '../../test/hosted-with-mail.ts';
 
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 

@@ -12,9 +12,11 @@ import type { Lifetimes, RegisteredClient } from '../auth/index.ts';
 import { httpApp } from './app.ts';
 import { adoptFeedKey } from './feed-keys.ts';
 import { homeDoor } from './home-door.ts';
+import type { Hosting } from './hosting.ts';
 import { languageAmong, voiceIn } from './language.ts';
 import type { Mounted } from './mcp.ts';
 import type { Metrics } from './metrics.ts';
+import { localNames, publicNames } from './names.ts';
 import { messagePage } from './pages/message.ts';
 import { storedDoor } from './stored-door.ts';
 import { secretIn } from './token.ts';
@@ -26,6 +28,7 @@ export const defaultPort = 8484;
 const loopback = '127.0.0.1';
 const patienceMs = 5_000;
 const hourMs = 3_600_000;
+const yearSeconds = 31_536_000;
 
 // Where a home is served, for commands in another terminal.
 const addressFile = 'address';
@@ -40,6 +43,8 @@ export interface ServeRequest {
   readonly home: string;
   /** Whose computer this is; absent where many athletes are served. */
   readonly owner?: OwnerRequest;
+  /** Where many athletes are served; port 0 in its address is the one it gets. */
+  readonly hosting?: Hosting;
   /** 0 = any free port. */
   readonly port?: number;
   /** The address it listens at; `127.0.0.1`, which only this machine reaches, unless a container has to. */
@@ -64,8 +69,6 @@ export interface AccountsRequest {
   /** False = nobody new is taken. */
   readonly takesNewcomers?: boolean;
   readonly attempts?: Attempts;
-  /** Another address than the one that is listened at. */
-  readonly url?: string;
 }
 
 export interface OwnerRequest {
@@ -91,11 +94,14 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
   const { deps, home, port = defaultPort } = request;
   let url = '';
   let opened: Auth | undefined;
-  const authKey = await secretIn(home, 'auth-key');
+  const { hosting } = request;
+  const authKey = hosting?.authKey ?? (await secretIn(home, 'auth-key'));
   const auth = (): Auth =>
     (opened ??= openAuth({
       issuer: new URL(url).origin,
-      aliases: ['localhost', '[::1]'].map((host) => `http://${host}:${new URL(url).port}`),
+      aliases: hosting ? [] : ['localhost', '[::1]'].map((host) => `http://${host}:${new URL(url).port}`),
+      clientHosts: hosting?.clients,
+      region: hosting?.region,
       key: authKey,
       storage: deps.storage,
       clock: deps.clock,
@@ -103,6 +109,7 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
       errorPage: signInErrorPage,
       ...request.auth,
     }));
+  const isSecure = hosting?.origin.startsWith('https:') ?? false;
   const owner = request.owner && (await ownerOf(request.owner, request));
   const door = owner?.door ?? storedDoor(deps.storage, deps.clock);
   const desk = request.owner ? undefined : await deskOf(request, () => url);
@@ -111,6 +118,8 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
     home,
     owner,
     desk,
+    hosting,
+    names: hosting ? publicNames(() => new URL(url).origin, isSecure) : localNames,
     door,
     webhooks: request.webhooks,
     metrics: request.metrics,
@@ -122,12 +131,18 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
   const server = createServer(
     // Slow senders are cut off; an upload of an archive has ten minutes, which a loopback needs not.
     { headersTimeout: 15_000, requestTimeout: 600_000, keepAliveTimeout: 5_000 },
-    (incoming, outgoing) => void answer(incoming, outgoing),
+    (incoming, outgoing) => {
+      if (isSecure) outgoing.setHeader('Strict-Transport-Security', `max-age=${yearSeconds}`);
+      void answer(incoming, outgoing);
+    },
   );
   const taken = await listen(server, port, request.listen);
-  url = `http://${loopback}:${taken}/`;
-  await writeFile(join(home, addressFile), url);
+  url = `${hosting?.origin.replace(/:0$/, `:${taken}`) ?? `http://${loopback}:${taken}`}/`;
+  if (owner) await writeFile(join(home, addressFile), url);
   const sweep = async (): Promise<void> => {
+    // Once an hour is enough, whichever of the processes does it.
+    if (await deps.storage.budgets.take([{ name: 'sweep', requests: 1, seconds: 3000 }], deps.clock()))
+      return;
     await auth().sweep();
     await door.sweep();
   };
@@ -153,7 +168,7 @@ async function deskOf({ deps, home, accounts = {} }: ServeRequest, url: () => st
     takesNewcomers,
     // Known once the port is.
     get url() {
-      return accounts.url ?? url();
+      return url();
     },
   };
 }

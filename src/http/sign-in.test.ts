@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { startPolarSimulator } from '../../simulators/polar/index.ts';
-import { type Hosted, openHosted } from '../../test/hosted.ts';
+import { type Hosted, openHosted } from '../../test/hosted-with-mail.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { type Browser, fakeBrowser, formTokenIn, handClient } from '../../test/sign-in.ts';
 import { vendorsAt } from '../../test/sources.ts';

@@ -6,6 +6,9 @@ import { ConfigError } from '../domain/errors.ts';
 /** 256 random bits, safe in a header and in an address. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
+/** Whether a secret that a person made up or generated has the length of one that nobody guesses. */
+export const secretIsStrong = (value: string): boolean => /^[\w.~+/=-]{32,}$/.test(value);
+
 const secretForm = /^[\w-]{43}$/;
 
 /**

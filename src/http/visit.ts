@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { type Deps, scopes, type Who } from '../app/deps.ts';
 import type { Desk } from '../app/accounts/desk.ts';
 import type { Auth } from '../auth/index.ts';
@@ -9,10 +8,13 @@ import { athleteOf } from '../app/memory/athlete.ts';
 import type { Athlete } from '../domain/athlete.ts';
 import { type Day, dayOf, type Instant } from '../domain/day.ts';
 import { type Voice, voiceFor } from '../locales/index.ts';
+import { dropCookie, keepCookie, ownCookie } from './cookies.ts';
 import { type Door, formTokenFor } from './door.ts';
 import type { HomeDoor } from './home-door.ts';
 import { browserName } from './browser-name.ts';
+import type { Hosting } from './hosting.ts';
 import type { Metrics } from './metrics.ts';
+import type { Names } from './names.ts';
 
 /** What the pages are made from. `url` is known once the port is. */
 export interface House {
@@ -24,6 +26,10 @@ export interface House {
   readonly owner?: Owner;
   /** Where athletes sign in by themselves; absent on a computer of one's own. */
   readonly desk?: Desk;
+  /** Where many athletes are served; absent on a computer of one's own. */
+  readonly hosting?: Hosting;
+  /** Under which it answers. */
+  readonly names: Names;
   readonly url: () => string;
   /** Who assistants sign in with; there once the address is known. */
   readonly auth: () => Auth;
@@ -63,14 +69,14 @@ export type Env = { Variables: { visit: Visit; formTarget?: string } };
 export type PageContext = Context<Env>;
 
 // Cookies know no port: two homes served side by side must not sign each other out.
-const cookieName = ({ owner }: House): string =>
+const sessionCookie = ({ owner }: House): string =>
   owner
     ? `boucle_${createHash('sha256').update(`cookie ${owner.token}`).digest('hex').slice(0, 12)}`
     : 'boucle';
 
 /** The session of the request when the door knows it. */
 export async function sessionOf(c: Context, house: House): Promise<string | undefined> {
-  const session = getCookie(c, cookieName(house));
+  const session = ownCookie(c, sessionCookie(house));
   return session && (await house.door.whoseIs(session)) ? session : undefined;
 }
 
@@ -82,22 +88,19 @@ export async function signIn(c: Context, house: House, athleteId: string): Promi
 
 /** Gives a session to this browser. */
 export function keepSession(c: Context, house: House, session: string): void {
-  setCookie(c, cookieName(house), session, {
-    httpOnly: true,
-    sameSite: 'Strict',
-    path: '/',
-    maxAge: house.door.seconds,
-  });
+  // A link in a letter leads to pages of a host, and reading changes nothing; here only the terminal leads.
+  const sameSite = house.owner ? 'Strict' : 'Lax';
+  keepCookie(c, sessionCookie(house), session, { sameSite, seconds: house.door.seconds });
 }
 
 /** Signs this browser out. */
 export async function signOut(c: Context, house: House): Promise<void> {
   await endSession(c, house);
-  deleteCookie(c, cookieName(house), { path: '/' });
+  dropCookie(c, sessionCookie(house));
 }
 
 async function endSession(c: Context, house: House): Promise<void> {
-  const session = getCookie(c, cookieName(house));
+  const session = ownCookie(c, sessionCookie(house));
   if (session) await house.door.leave(session);
 }
 
@@ -116,7 +119,7 @@ export function athletesOnly(
 
 /** The athlete when their browser comes with its cookie; undefined for anybody else. */
 export async function visitOf(c: Context, house: House): Promise<Visit | undefined> {
-  const session = getCookie(c, cookieName(house));
+  const session = ownCookie(c, sessionCookie(house));
   const visitor = session ? await house.door.whoseIs(session) : undefined;
   const found = visitor && (await askingFor(house, visitor.athleteId));
   if (!session || !found) return undefined;

@@ -1,9 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { InputError } from '../domain/errors.ts';
+import { dropCookie, keepCookie, ownCookie } from './cookies.ts';
 import { formTokenFor } from './door.ts';
 import { newSecret, sameSecret } from './token.ts';
-import type { House } from './visit.ts';
 
 /**
  * A browser before anyone has signed in with it: a cookie that says nothing but that it is the same browser. Forms, links
@@ -14,26 +13,20 @@ const dayInSeconds = 86_400;
 const form = /^[\w-]{43}$/;
 
 export function visitorOf(c: Context): string | undefined {
-  const shown = getCookie(c, name);
+  const shown = ownCookie(c, name);
   return shown && form.test(shown) ? shown : undefined;
 }
 
 /** The visitor's secret, made when there is none. */
-export function greet(c: Context, house: Pick<House, 'url'>): string {
+export function greet(c: Context): string {
   const visitor = visitorOf(c) ?? newSecret();
-  setCookie(c, name, visitor, {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: '/',
-    secure: house.url().startsWith('https:'),
-    maxAge: dayInSeconds,
-  });
+  keepCookie(c, name, visitor, { sameSite: 'Lax', seconds: dayInSeconds });
   return visitor;
 }
 
 /** Whoever signs in or out begins anew: nobody can prepare a browser for somebody else. */
 export const forgetVisitor = (c: Context): void => {
-  deleteCookie(c, name, { path: '/' });
+  dropCookie(c, name);
 };
 
 export const visitorsForm = (visitor: string): string => formTokenFor(visitor);

@@ -1,23 +1,22 @@
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { dropCookie, keepCookie, ownCookie } from './cookies.ts';
 
 const waitingCookie = 'boucle_waiting';
 const tenMinutes = 600;
 
 /** Remembers the page that waits for somebody who has to sign in first: in this browser, for ten minutes. */
 export function waitAt(c: Context, path: string): void {
-  const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: tenMinutes } as const;
-  setCookie(c, waitingCookie, path, options);
+  keepCookie(c, waitingCookie, path, { sameSite: 'Lax', seconds: tenMinutes });
 }
 
 /** The page that waits; undefined when none does. */
 export function waitingPage(c: Context): string | undefined {
-  const path = getCookie(c, waitingCookie);
+  const path = ownCookie(c, waitingCookie);
   return path !== undefined && path.length < 300 && isOwnPath(path) ? path : undefined;
 }
 
 export const waitNoMore = (c: Context): void => {
-  deleteCookie(c, waitingCookie, { path: '/' });
+  dropCookie(c, waitingCookie);
 };
 
 /** Only a path of ours: `//host` and `/\host` would lead elsewhere. */

@@ -23,6 +23,7 @@ import { guide } from './en/guide.ts';
 import { hard } from './en/hard.ts';
 import { intake } from './en/intake.ts';
 import { nightCourse } from './en/night-course.ts';
+import { hosting } from './en/hosting.ts';
 import { limits } from './en/limits.ts';
 import { mcp } from './en/mcp.ts';
 import { methodWords } from './en/methods.ts';
@@ -70,6 +71,7 @@ export const en = {
   ...vendorDay,
   ...nightCourse,
   ...cli,
+  ...hosting,
   ...limits,
   ...mcp,
   ...methodWords,

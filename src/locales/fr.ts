@@ -23,6 +23,7 @@ import { guide } from './fr/guide.ts';
 import { hard } from './fr/hard.ts';
 import { intake } from './fr/intake.ts';
 import { nightCourse } from './fr/night-course.ts';
+import { hosting } from './fr/hosting.ts';
 import { limits } from './fr/limits.ts';
 import { mcp } from './fr/mcp.ts';
 import { methodWords } from './fr/methods.ts';
@@ -70,6 +71,7 @@ export const fr = {
   ...vendorDay,
   ...nightCourse,
   ...cli,
+  ...hosting,
   ...limits,
   ...mcp,
   ...methodWords,

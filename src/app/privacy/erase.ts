@@ -34,7 +34,7 @@ export async function eraseEverything(deps: Deps, who: Who, home: string): Promi
   const left = await disconnectAll(deps, who);
   await deps.storage.athletes.erase(who.athleteId);
   // Of one owner's home everything that waits to be imported or fetched is theirs.
-  if (!deps.vendors?.hosted)
+  if (!deps.hosted)
     for (const folder of [join(home, 'uploads'), deps.outbox])
       await rm(folder, { recursive: true, force: true });
   const permissionsLeft = Math.min(left.length, standing);

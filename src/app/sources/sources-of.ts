@@ -38,10 +38,10 @@ async function stateOf(
   };
 }
 
-function usableWays({ vendors }: Deps, vendor: Vendor): SourceState['usable'] {
+function usableWays({ vendors, hosted }: Deps, vendor: Vendor): SourceState['usable'] {
   const has = (by: 'key' | 'oauth'): boolean => vendor.connect.some((way) => way.by === by);
   const isSet = vendor.settings.every(({ name, required }) => !required || vendors?.setting(vendor, name));
-  const isAllowed = !(vendors?.hosted && vendor.laptopOnly);
+  const isAllowed = !(hosted && vendor.laptopOnly);
   return { key: isAllowed && has('key'), oauth: isAllowed && has('oauth') && isSet };
 }
 

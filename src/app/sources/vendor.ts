@@ -13,9 +13,8 @@ export function vendorNamed({ vendors }: Deps, id: string): Vendor {
 }
 
 /** Throws UnsupportedError where the vendor's terms keep it to the athlete's own machine. */
-export function refuseHosted({ vendors }: Deps, vendor: Vendor): void {
-  if (vendors?.hosted && vendor.laptopOnly)
-    throw new UnsupportedError('source.laptop_only', { vendor: vendor.name });
+export function refuseHosted({ hosted }: Deps, vendor: Vendor): void {
+  if (hosted && vendor.laptopOnly) throw new UnsupportedError('source.laptop_only', { vendor: vendor.name });
 }
 
 /** The connection in force with a vendor: the last one that was not ended. */

@@ -2,8 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ImportProgress, type ImportReport, importPaths } from '../../app/intake/import-paths.ts';
 import type { Deps, Who } from '../../app/deps.ts';
+import { alone } from '../../app/alone.ts';
+import { importLease } from '../../app/memory/upkeep.ts';
 import { InputError } from '../../domain/errors.ts';
 import { queues } from './queues.ts';
 
@@ -46,6 +49,7 @@ async function filesIn(folder: string): Promise<string[]> {
 const limits = { remembered: 20, waiting: 5 };
 /** Imports of different athletes that go on at once. */
 const abreast = 2;
+const glanceMs = 1000;
 const idForm = /^[\da-f]{16}$/;
 
 /** `ownerId` is whose the uploads are that arrived when a boucle had one owner only. */
@@ -64,10 +68,12 @@ export function importJobs(deps: Deps, home: string, ownerId?: string): ImportJo
   const run = async ({ id, folder, athleteId }: Upload): Promise<void> => {
     const who = { athleteId };
     try {
-      const report = await importPaths(deps, who, await filesIn(folder), {
-        onProgress: (progress) => tell(who, { id, progress }),
+      const files = await filesIn(folder);
+      const onProgress = (progress: ImportProgress): void => tell(who, { id, progress });
+      tell(who, {
+        id,
+        report: await whenFree(deps, who, () => importPaths(deps, who, files, { onProgress })),
       });
-      tell(who, { id, report });
     } catch (err) {
       const failed = randomUUID().slice(0, 8);
       deps.log.error({ err, reference: failed }, 'an import broke off');
@@ -111,6 +117,15 @@ export function importJobs(deps: Deps, home: string, ownerId?: string): ImportJo
       }
     },
   };
+}
+
+/** Another process may be finishing what it left of an earlier import of this athlete. */
+async function whenFree<T>(deps: Deps, { athleteId }: Importer, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const done = await alone(deps, athleteId, importLease, work);
+    if (done) return done.result;
+    await sleep(glanceMs);
+  }
 }
 
 const uploadsOf = (home: string, athleteId: string): string =>

@@ -17,7 +17,8 @@ import { type Env, type House, type PageContext, signOut, type Visit } from '../
 import { greet } from '../visitor.ts';
 import { waitAt } from '../waiting.ts';
 import { isOwnForm, ownForm } from './asking.ts';
-import { asJson, from, jsonOf, knownTrouble, newcomer, passkeyNameHere } from './sign-in.ts';
+import { addressOf } from '../client-address.ts';
+import { asJson, jsonOf, knownTrouble, newcomer, passkeyNameHere } from './sign-in.ts';
 
 /** A browser that was left open somewhere is not enough to change who gets in. */
 const freshMs = 60 * 60_000;
@@ -68,9 +69,9 @@ export function accountPages(house: House, desk: Desk): Hono<Env> {
   );
   app.post('/account/email', ownForm, fresh, async (c) => {
     const { address } = await c.req.parseBody();
-    return change('email-sent', (_, athleteId) => changeEmail(desk, athleteId, { address, from: from(c) }))(
-      c,
-    );
+    return change('email-sent', (_, athleteId) =>
+      changeEmail(desk, athleteId, { address, from: addressOf(c) }),
+    )(c);
   });
   app.get('/account/email/confirm', async (c) => {
     const visit = c.get('visit');
@@ -97,7 +98,7 @@ export function accountPages(house: House, desk: Desk): Hono<Env> {
     const id = c.req.param('id');
     const { url } = await beginVendorSignIn(desk, id, {
       redirectUri: new URL(callbackPath.slice(1), house.url()).href,
-      browser: greet(c, house),
+      browser: greet(c),
       athleteId: who.athleteId,
       newcomer: newcomer(c, ''),
     });

@@ -69,7 +69,7 @@ function askWho(c: Context, house: House, question: Question): Response | Promis
   waitAt(c, `/consent/${question.uid}`);
   const { desk } = house;
   const waiting = question.client.host ?? question.client.name;
-  if (desk) return signInFirst(c, house, { desk, waiting });
+  if (desk) return signInFirst(c, { desk, waiting });
   return c.html(signInFirstPage(question, voiceIn(languageOf(c))), 401);
 }
 

@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { canUndoEmail, undoEmail } from '../../app/accounts/change-email.ts';
@@ -13,6 +12,7 @@ import { beginVendorSignIn, vendorsToSignIn } from '../../app/accounts/sign-in-b
 import { BoucleError, InputError, LimitError, VendorError } from '../../domain/errors.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { browserName } from '../browser-name.ts';
+import { addressOf } from '../client-address.ts';
 import { callbackPath } from '../callback-path.ts';
 import { languageOf, sayIn, voiceIn } from '../language.ts';
 import * as pages from '../pages/sign-in.ts';
@@ -30,10 +30,7 @@ export function signInPages(house: House, desk: Desk): Hono<Env> {
     if (await visitOf(c, house)) return c.redirect(waitingPage(c) ?? '/', 303);
     const isUndone = c.req.query('told') === 'undone';
     return c.html(
-      pages.signInPage(
-        { desk, told: isUndone ? phrase('signin.undo.done') : undefined },
-        strangerTo(c, house),
-      ),
+      pages.signInPage({ desk, told: isUndone ? phrase('signin.undo.done') : undefined }, strangerTo(c)),
     );
   });
   byMail(app, house, desk);
@@ -46,11 +43,10 @@ export function signInPages(house: House, desk: Desk): Hono<Env> {
 /** The sign-in page in the place of a page that one has to sign in for; it comes back to that one. */
 export function signInFirst(
   c: Context,
-  house: House,
   { desk, waiting, path }: { readonly desk: Desk; readonly waiting?: string; readonly path?: string },
 ): Response | Promise<Response> {
   if (path) waitAt(c, path);
-  return c.html(pages.signInPage({ desk, waiting }, strangerTo(c, house)), path || waiting ? 401 : 200);
+  return c.html(pages.signInPage({ desk, waiting }, strangerTo(c)), path || waiting ? 401 : 200);
 }
 
 function byMail(app: Hono<Env>, house: House, desk: Desk): void {
@@ -61,29 +57,27 @@ function byMail(app: Hono<Env>, house: House, desk: Desk): void {
         address,
         browser: visitorOf(c) ?? '',
         language: languageOf(c),
-        from: from(c),
+        from: addressOf(c),
       });
       return c.redirect(`/sign-in/sent${langOf(c)}`, 303);
     } catch (error) {
       const [trouble, status] = knownTrouble(error);
       const typed = typeof address === 'string' ? address.slice(0, 254) : '';
-      return c.html(pages.signInPage({ desk, trouble, address: typed }, strangerTo(c, house)), status);
+      return c.html(pages.signInPage({ desk, trouble, address: typed }, strangerTo(c)), status);
     }
   });
-  app.get('/sign-in/sent', (c) => c.html(pages.sentPage(strangerTo(c, house))));
+  app.get('/sign-in/sent', (c) => c.html(pages.sentPage(strangerTo(c))));
   app.get('/sign-in/link', async (c) => {
     const secret = keyOf(c.req.query('key'));
     const link = await lookAtLink(desk, secret, visitorOf(c));
-    const stranger = strangerTo(c, house);
+    const stranger = strangerTo(c);
     if (!link) return c.html(pages.troublePage(phrase('account.link-over'), stranger), 410);
     return c.html(pages.linkPage({ ...link, secret }, stranger));
   });
   app.post('/sign-in/link', visitorForm, async (c) => {
-    await desk.attempts.signIn(from(c));
+    await desk.attempts.signIn(addressOf(c));
     const { key, zone } = await c.req.parseBody();
-    return orTrouble(c, house, async () =>
-      letIn(c, house, await followLink(desk, keyOf(key), newcomer(c, zone))),
-    );
+    return orTrouble(c, async () => letIn(c, house, await followLink(desk, keyOf(key), newcomer(c, zone))));
   });
 }
 
@@ -97,7 +91,7 @@ function byPasskey(app: Hono<Env>, house: House, desk: Desk): void {
   app.post('/sign-in/passkey', async (c) =>
     asJson(c, async () => {
       const { answer } = await visitorsJson(c);
-      await desk.attempts.signIn(from(c));
+      await desk.attempts.signIn(addressOf(c));
       const athleteId = await signInByPasskey(desk, answer, visitorOf(c) ?? '');
       return { next: await admit(c, house, { athleteId, isNew: false }) };
     }),
@@ -105,14 +99,14 @@ function byPasskey(app: Hono<Env>, house: House, desk: Desk): void {
   app.post('/sign-in/new/ask', async (c) =>
     asJson(c, async () => {
       await visitorsJson(c);
-      await desk.attempts.signIn(from(c));
+      await desk.attempts.signIn(addressOf(c));
       return { kind: 'make', options: await beginPasskey(desk, { browser: visitorOf(c) ?? '' }) };
     }),
   );
   app.post('/sign-in/new', async (c) =>
     asJson(c, async () => {
       const { answer, zone } = await visitorsJson(c);
-      await desk.attempts.signIn(from(c));
+      await desk.attempts.signIn(addressOf(c));
       const asked = { browser: visitorOf(c) ?? '', name: passkeyNameHere(c), newcomer: newcomer(c, zone) };
       return { next: await admit(c, house, await finishPasskey(desk, answer, asked)) };
     }),
@@ -121,46 +115,46 @@ function byPasskey(app: Hono<Env>, house: House, desk: Desk): void {
 
 function byVendor(app: Hono<Env>, house: House, desk: Desk): void {
   app.post('/sign-in/vendor/:id', visitorForm, async (c) => {
-    await desk.attempts.signIn(from(c));
+    await desk.attempts.signIn(addressOf(c));
     const id = c.req.param('id');
     const { zone } = await c.req.parseBody();
-    return orTrouble(c, house, async () => {
+    return orTrouble(c, async () => {
       const { url } = await beginVendorSignIn(desk, id, {
         redirectUri: new URL(callbackPath.slice(1), house.url()).href,
         browser: visitorOf(c) ?? '',
         newcomer: newcomer(c, zone),
       });
       const vendor = vendorsToSignIn(desk).find((one) => one.id === id)?.name ?? id;
-      return c.html(pages.vendorPage(vendor, url, strangerTo(c, house)));
+      return c.html(pages.vendorPage(vendor, url, strangerTo(c)));
     });
   });
 }
 
 function lastResorts(app: Hono<Env>, house: House, desk: Desk): void {
-  app.get('/sign-in/recover', (c) => c.html(pages.recoverPage(strangerTo(c, house))));
+  app.get('/sign-in/recover', (c) => c.html(pages.recoverPage(strangerTo(c))));
   app.post('/sign-in/recover', visitorForm, async (c) => {
     const { code } = await c.req.parseBody();
     try {
-      await desk.attempts.signIn(from(c));
+      await desk.attempts.signIn(addressOf(c));
       const athleteId = await recover(desk, code);
       await admit(c, house, { athleteId, isNew: false });
       return c.redirect('/account?told=recovered', 303);
     } catch (error) {
       const [trouble, status] = knownTrouble(error);
-      return c.html(pages.recoverPage(strangerTo(c, house), trouble), status);
+      return c.html(pages.recoverPage(strangerTo(c), trouble), status);
     }
   });
   app.get('/sign-in/undo', async (c) => {
     const secret = keyOf(c.req.query('key'));
-    const stranger = strangerTo(c, house);
+    const stranger = strangerTo(c);
     if (!(await canUndoEmail(desk, secret)))
       return c.html(pages.troublePage(phrase('account.link-over'), stranger), 410);
     return c.html(pages.undoPage(secret, stranger));
   });
   app.post('/sign-in/undo', visitorForm, async (c) => {
-    await desk.attempts.signIn(from(c));
+    await desk.attempts.signIn(addressOf(c));
     const { key } = await c.req.parseBody();
-    return orTrouble(c, house, async () => {
+    return orTrouble(c, async () => {
       await house.door.leaveEverywhere(await undoEmail(desk, keyOf(key)));
       return c.redirect(`/sign-in?told=undone${langOf(c).replace('?', '&')}`, 303);
     });
@@ -180,9 +174,9 @@ const letIn = async (c: Context, house: House, arrived: Arrived): Promise<Respon
   c.redirect(await admit(c, house, arrived), 303);
 
 /** Words for a stranger: in the language they asked for, with a form that only this browser can send. */
-export const strangerTo = (c: Context, house: House): pages.Stranger => ({
+export const strangerTo = (c: Context): pages.Stranger => ({
   voice: voiceIn(languageOf(c)),
-  formToken: visitorsForm(greet(c, house)),
+  formToken: visitorsForm(greet(c)),
   lang: langOf(c),
 });
 
@@ -203,10 +197,6 @@ export const passkeyNameHere = (c: Context): string => {
   });
   return sayIn(language, 'account.passkey.add-here', { browser });
 };
-
-/** The network address that asks. */
-export const from = (c: Context): string =>
-  (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown';
 
 /** A form that the script sends. Throws InputError `http.form-expired`. */
 async function visitorsJson(c: Context): Promise<Readonly<Record<string, unknown>>> {
@@ -231,12 +221,12 @@ export async function asJson(c: Context, work: () => Promise<object>): Promise<R
   }
 }
 
-async function orTrouble(c: Context, house: House, work: () => Promise<Response>): Promise<Response> {
+async function orTrouble(c: Context, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {
     const [trouble, status] = knownTrouble(error);
-    return c.html(pages.troublePage(trouble, strangerTo(c, house)), status);
+    return c.html(pages.troublePage(trouble, strangerTo(c)), status);
   }
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Asking } from '../../app/answers/period.ts';
 import { rivalSources } from '../../app/answers/rival-sources.ts';
 import { setPrecedence } from '../../app/memory/precedence.ts';
@@ -17,6 +16,7 @@ import {
 import { scopes } from '../../app/deps.ts';
 import { BoucleError, InputError } from '../../domain/errors.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
+import { dropCookie, keepCookie, ownCookie } from '../cookies.ts';
 import { callbackPath } from '../callback-path.ts';
 import { languageOf, voiceIn } from '../language.ts';
 import { backPage, leavePage, sourcesPage } from '../pages/sources.ts';
@@ -107,12 +107,7 @@ const digest = (state: string): string => createHash('sha256').update(state).dig
 function bindToBrowser(c: Context, url: string): void {
   const state = new URL(url).searchParams.get('state') ?? '';
   // Lax: it has to come back from the vendor's page.
-  setCookie(c, stateCookie, digest(state), {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: callbackPath,
-    maxAge: tenMinutes,
-  });
+  keepCookie(c, stateCookie, digest(state), { sameSite: 'Lax', seconds: tenMinutes });
 }
 
 /** The vendor's answer. It comes from another site, without the owner's cookie: the state tells whose it is. */
@@ -122,8 +117,8 @@ export function sourceCallback(house: House): Hono {
     const voice = voiceIn(languageOf(c));
     const state = c.req.query('state') ?? '';
     if (house.desk && isSignInState(state)) return vendorAnswered(c, house, house.desk);
-    const bound = getCookie(c, stateCookie) ?? '';
-    deleteCookie(c, stateCookie, { path: callbackPath });
+    const bound = ownCookie(c, stateCookie) ?? '';
+    dropCookie(c, stateCookie);
     if (!sameSecret(bound, digest(state))) return c.html(backPage(voice, 'told=refused'), 403);
     try {
       const callback = new URL(c.req.url.slice(new URL(c.req.url).origin.length), house.url());

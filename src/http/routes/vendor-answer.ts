@@ -3,11 +3,12 @@ import type { Desk } from '../../app/accounts/desk.ts';
 import { finishVendorSignIn } from '../../app/accounts/sign-in-by-vendor.ts';
 import { scopes } from '../../app/deps.ts';
 import { syncNow } from '../../app/sources/index.ts';
+import { addressOf } from '../client-address.ts';
 import { languageOf, voiceIn } from '../language.ts';
 import { onwardPage, troublePage } from '../pages/sign-in.ts';
 import { visitorOf } from '../visitor.ts';
 import type { House } from '../visit.ts';
-import { admit, from, knownTrouble, strangerTo } from './sign-in.ts';
+import { admit, knownTrouble, strangerTo } from './sign-in.ts';
 
 /**
  * A vendor's answer to a sign-in. It comes from another site, so the session's cookie did not come along: what shows the
@@ -15,7 +16,7 @@ import { admit, from, knownTrouble, strangerTo } from './sign-in.ts';
  */
 export async function vendorAnswered(c: Context, house: House, desk: Desk): Promise<Response> {
   try {
-    await desk.attempts.signIn(from(c));
+    await desk.attempts.signIn(addressOf(c));
     const callback = new URL(c.req.url.slice(new URL(c.req.url).origin.length), house.url());
     const arrived = await finishVendorSignIn(desk, callback, visitorOf(c) ?? '');
     const { athleteId, vendor, isLinked, isNew } = arrived;
@@ -28,6 +29,6 @@ export async function vendorAnswered(c: Context, house: House, desk: Desk): Prom
   } catch (error) {
     const [trouble, status] = knownTrouble(error);
     house.deps.log.warn({ code: trouble.code }, 'a vendor did not let somebody in');
-    return c.html(troublePage(trouble, strangerTo(c, house)), status);
+    return c.html(troublePage(trouble, strangerTo(c)), status);
   }
 }
