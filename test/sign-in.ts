@@ -101,7 +101,10 @@ export async function consentPageOf(
   browser: Browser,
   authorizeUrl: string,
 ): Promise<{ readonly path: string; readonly text: string; readonly answer: Response }> {
-  const started = await browser.get(authorizeUrl);
+  let started = await browser.get(authorizeUrl);
+  // Whoever came by another of the server's names is first sent to its own.
+  const moved = started.headers.get('location') ?? '';
+  if (/\/authorize\?/.test(moved)) started = await browser.get(moved);
   const path = started.headers.get('location') ?? '/lost';
   const answer = await browser.get(path);
   return { path, text: await answer.text(), answer };

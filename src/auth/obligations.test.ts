@@ -482,7 +482,7 @@ describe('authorization server', () => {
     assert.equal((await callMcp(house, defaulted.access_token, 'tools/list')).status, 200);
   });
 
-  test('14: consent is asked for each client, even in a browser that has just agreed to another', async () => {
+  test('14, T8: consent is asked for each client, even in a browser that has just agreed to another', async () => {
     const browser = await ownersBrowser(house);
     const [first, second] = [await registered(house), await registered(house)];
     await agree(browser, first.authorizeUrl());

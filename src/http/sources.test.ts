@@ -136,7 +136,7 @@ describe('the page Sources', () => {
     assert.equal(twice.status, 403, 'the same answer a second time');
   });
 
-  test('an answer in a browser that did not ask is refused, and one for another state', async () => {
+  test('T8: an answer in a browser that did not ask is refused, and one for another state', async () => {
     const back = await polar.visit(await leaveFor('polar'));
     const foreign = new URL(back);
     foreign.searchParams.set('state', `bWU.${'A'.repeat(32)}`);

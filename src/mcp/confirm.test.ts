@@ -56,7 +56,7 @@ describe('a session is put on a day', () => {
     await assertScheduled();
   });
 
-  test('by a token only once, also when it is sent many times at once', async () => {
+  test('T8: by a token only once, also when it is sent many times at once', async () => {
     const confirm = await tokenOf('schedule_workout', thursday());
     const all = await Promise.all(
       Array.from({ length: 8 }, async () => kit.call('schedule_workout', { ...thursday(), confirm })),
@@ -108,7 +108,7 @@ describe('a session is put on a day', () => {
     await assertUntouched();
   });
 
-  test('not with the token of another tool, another client or another athlete, nor with an invented one', async () => {
+  test('T8: not with the token of another tool, another client or another athlete, nor with an invented one', async () => {
     const ofDelete = await tokenOf('delete_workout', { ids: [draft] });
     await assertRefused('schedule_workout', { ...thursday(), confirm: ofDelete });
     const confirm = await tokenOf('schedule_workout', thursday());
@@ -217,7 +217,7 @@ for (const era of ['modern', 'legacy'] as const) {
   });
 }
 
-test('the state between question and answer cannot be tampered with', async () => {
+test('T8: the state between question and answer cannot be tampered with', async () => {
   const client = await connect(kit, 'modern', { capabilities: { elicitation: { form: {} } } });
   const request = {
     method: 'tools/call',
