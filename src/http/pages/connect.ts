@@ -7,10 +7,11 @@ import { frameOf, type Markup, page } from './layout.ts';
 
 const dots = '••••••••••••';
 
-/** How to add boucle to each assistant, with the text to paste: this port, this token, this machine's paths. */
+/** How to add boucle to each assistant: step by step, with the text to paste for this address, this token, these paths. */
 export function connectPage(house: House, visit: Visit): Markup {
   const { voice } = visit;
-  const title = voice.say('page.connect.title');
+  const t = (code: string): string => voice.say(code);
+  const title = t('page.connect.title');
   const connecting: Connecting = {
     mcpUrl: new URL('mcp', house.url()).href,
     owner: house.owner,
@@ -18,9 +19,12 @@ export function connectPage(house: House, visit: Visit): Markup {
   return page(
     frameOf(visit, '/connect', title),
     html`<h1>${title}</h1>
-<p class="lead">${voice.say('page.connect.what')}</p>
+<p class="lead">${t(house.owner ? 'page.connect.what' : 'page.connect.what-hosted')}</p>
+<h2>${t('page.connect.address')}</h2>
+<div class="paste"><pre id="address">${connecting.mcpUrl}</pre>${copyButton('address', voice)}</div>
 ${house.owner ? tokenBox(house.owner.token, voice) : ''}
-${groups(voice)}
+${house.owner ? groups(voice) : html`<ul class="pills">${links(clients)}</ul>`}
+<p class="fine">${t('connect.sketches')}</p>
 <div class="clients">${clients.map((client) => section(client, connecting, visit))}</div>`,
   );
 }
@@ -31,28 +35,31 @@ function tokenBox(token: string, voice: Voice): Markup {
 <p hidden data-reveal><button type="button" class="small" aria-pressed="false">${voice.say('page.connect.reveal')}</button></p>`;
 }
 
-/** Which of them work with this boucle now, and which want more: the first thing to know. */
+const links = (some: readonly ClientRecipe[]): Markup[] =>
+  some.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`);
+
+/** Which of them work with the boucle on this computer, and which want more: the first thing to know. */
 function groups(voice: Voice): Markup {
-  const links = (needs: ClientRecipe['needs']) =>
-    clients
-      .filter((client) => client.needs === needs)
-      .map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`);
-  return html`<div class="two">${(['laptop', 'https'] as const).map((needs) => html`<div><h2>${voice.say(`connect.needs.${needs}`)}</h2><ul class="pills">${links(needs)}</ul><p class="fine">${voice.say(`connect.needs.${needs}.what`)}</p></div>`)}</div>`;
+  const some = (wanted: ClientRecipe['needs']) => links(clients.filter(({ needs }) => needs === wanted));
+  return html`<div class="two">${(['laptop', 'https'] as const).map((needs) => html`<div><h2>${voice.say(`connect.needs.${needs}`)}</h2><ul class="pills">${some(needs)}</ul><p class="fine">${voice.say(`connect.needs.${needs}.what`)}</p></div>`)}</div>`;
 }
 
-function section(
-  { id, name, needs, steps, text }: ClientRecipe,
-  connecting: Connecting,
-  visit: Visit,
-): Markup {
-  const { voice } = visit;
+function section(client: ClientRecipe, connecting: Connecting, visit: Visit): Markup {
+  const { id, name, needs, text, tried } = client;
+  const { owner, mcpUrl } = connecting;
   const whole = text?.(connecting);
-  const t = (code: string): string => voice.say(code);
-  return html`<section class="client" id="${id}"><h2>${name} <span class="pill needs ${needs}">${t(`connect.badge.${needs}`)}</span></h2>
-${whole === undefined ? '' : pasteBox(id, whole, connecting.owner?.token, visit)}
-<ol class="guide">${steps.map((picture, i) => html`<li>${picture(t)}<p>${t(`connect.${id}.${i + 1}`)}</p></li>`)}</ol>
+  const say = (code: string): string => visit.voice.say(code, { name, version: tried ?? '' });
+  const steps = (owner ? undefined : client.hosted) ?? client.steps;
+  const typed = owner ? 'https://…/mcp' : shortened(mcpUrl);
+  return html`<section class="client" id="${id}"><h2>${name}${owner ? html` <span class="pill needs ${needs}">${say(`connect.badge.${needs}`)}</span>` : ''}</h2>
+${whole === undefined ? '' : pasteBox(id, whole, owner?.token, visit)}
+<ol class="guide">${steps.map(([code, picture]) => html`<li>${picture(say, typed)}<p>${say(`connect.step.${code}`)}</p></li>`)}</ol>
+<p class="fine">${say(tried ? 'connect.tried' : 'connect.untried')}</p>
 </section>`;
 }
+
+/** As much of an address as the drawn field holds. */
+const shortened = (url: string): string => (url.length > 28 ? `${url.slice(0, 23)}…/mcp` : url);
 
 /** The text with the token covered, where it holds one; the button copies it whole. */
 function pasteBox(id: string, whole: string, token: string | undefined, { voice }: Visit): Markup {

@@ -43,12 +43,15 @@ test('the ledger has a name in both languages for everything a tool can show', (
 });
 
 test('every assistant on the connect page says in both languages what to do', () => {
-  for (const { id, steps } of clients)
-    for (const n of steps.keys()) assert.ok(`connect.${id}.${n + 1}` in en, `${id} ${n + 1}`);
+  for (const { id, steps, hosted = [] } of clients)
+    for (const [code] of [...steps, ...hosted]) assert.ok(`connect.step.${code}` in en, `${id} ${code}`);
 });
 
 test('every assistant on the connect page has its page in the documentation', () => {
   const docs = join(http, '..', '..', 'docs', 'connect');
-  for (const { id, name } of clients)
-    assert.match(readFileSync(join(docs, `${id}.md`), 'utf8'), new RegExp(`^# .*${name}`), id);
+  for (const { id, name, tried } of clients) {
+    const text = readFileSync(join(docs, `${id}.md`), 'utf8');
+    assert.match(text, new RegExp(`^# .*${name}`), id);
+    assert.match(text, tried ? new RegExp(`Checked with ${name} ${tried}`) : /[Nn]ot tried by our tests/, id);
+  }
 });

@@ -59,13 +59,19 @@ export const guide = {
     'Their servers call boucle from the internet; this one answers on your computer only, on purpose. They need a boucle that someone hosts behind https, with sign-in. Do not put this one on the internet with a tunnel.',
   'connect.badge.laptop': () => 'on this computer',
   'connect.badge.https': () => 'needs https',
+  'connect.sketches': () =>
+    'The drawings are ours: sketches of what to look for. The real screen may look different, and makers rename their menus.',
+  'connect.tried': (p) => `Tried with ${p.name} ${p.version} by the tests of boucle.`,
+  'connect.untried': () =>
+    'Written after its maker’s documentation of autumn 2026; not tried by the tests of boucle.',
   'connect.label.settings': () => 'Settings',
   'connect.label.developer': () => '› Developer',
   'connect.label.edit-config': () => '› Edit Config',
+  'connect.label.customize': () => 'Customize',
   'connect.label.connectors': () => '› Connectors',
-  'connect.label.add-custom': () => '› Add custom connector',
+  'connect.label.add-custom': () => '+ Add custom connector',
   'connect.label.apps': () => '› Apps & Connectors',
-  'connect.label.developer-mode': () => '› Advanced › Developer mode',
+  'connect.label.developer-mode': () => '› Developer mode',
   'connect.label.name': () => 'Name',
   'connect.label.address': () => 'Server address (URL)',
   'connect.label.add': () => 'Add',
@@ -74,47 +80,46 @@ export const guide = {
   'connect.label.sleep': () => 'Sleep and recovery',
   'connect.label.location': () => 'Places',
   'connect.label.question': () => 'How did I sleep this week?',
-  'connect.claude-desktop.1': () => 'Settings → Developer → Edit Config opens a file.',
-  'connect.claude-desktop.2': () =>
+  'connect.step.ask': () => 'Ask.',
+  'connect.step.line': () => 'Paste the line above into a terminal, once.',
+  'connect.step.file': () =>
     'Paste the text above and save. If the file lists other servers already, add only the “boucle” part.',
-  'connect.claude-desktop.3': () =>
+  'connect.step.agree': (p) =>
+    `boucle asks you to sign in, then shows what ${p.name} wants: untick what you like.`,
+  'connect.step.desktop-open': () => 'Settings → Developer → Edit Config opens a file.',
+  'connect.step.desktop-again': () =>
     'Quit Claude Desktop and start it again. It starts boucle itself; no token is needed.',
-  'connect.claude-desktop.4': () => 'Ask.',
-  'connect.claude-code.1': () => 'Paste the line above into a terminal, once.',
-  'connect.claude-code.2': () => 'In Claude Code, type /mcp: it shows that boucle is connected.',
-  'connect.claude-code.3': () => 'Ask, in any folder.',
-  'connect.claude-web.1': () => 'On claude.ai: Settings → Connectors → Add custom connector.',
-  'connect.claude-web.2': () => 'Give it a name and the https address of your boucle, ending in /mcp.',
-  'connect.claude-web.3': () =>
-    'Press Connect. boucle asks you to sign in, then shows what Claude wants: untick what you like.',
-  'connect.claude-web.4': () => 'Ask. Claude Desktop and the phone have it from now on too.',
-  'connect.claude-mobile.1': () =>
-    'Add boucle on claude.ai first, as above; in the app, switch it on for the conversation.',
-  'connect.claude-mobile.2': () => 'Ask.',
-  'connect.chatgpt.1': () =>
-    'In the browser: Settings → Apps & Connectors → Advanced → Developer mode, where your plan has it. With a ChatGPT plan, Codex CLI works on this computer today.',
-  'connect.chatgpt.2': () =>
-    'Create a connector: a name, and the https address of your boucle, ending in /mcp.',
-  'connect.chatgpt.3': () =>
-    'boucle asks you to sign in, then shows what ChatGPT wants: untick what you like.',
-  'connect.chatgpt.4': () => 'Choose boucle in the conversation, and ask.',
-  'connect.codex.1': () =>
+  'connect.step.code-check': () => 'In Claude Code, type /mcp: it shows that boucle is connected.',
+  'connect.step.code-sign-in': () =>
+    'In Claude Code, type /mcp, choose boucle, then “Authenticate”: a page of boucle opens in your browser.',
+  'connect.step.claude-add': () =>
+    'In the side bar: Customize → Connectors → + → Add custom connector. In a Team or Enterprise plan an owner adds it first.',
+  'connect.step.claude-address': () =>
+    'Give it a name and the address of your boucle, ending in /mcp. Press Add, then Connect.',
+  'connect.step.mobile': () =>
+    'Add boucle on claude.ai first: the app cannot. It then lists boucle; switch it on for the conversation.',
+  'connect.step.chatgpt-mode': () =>
+    'In the browser: Settings → Apps & Connectors → Advanced settings → Developer mode, where your plan has it. Some plans only let it read.',
+  'connect.step.chatgpt-create': () =>
+    'Back in Apps & Connectors, press Create: a name, the address of your boucle, ending in /mcp, and OAuth.',
+  'connect.step.chatgpt-choose': () => 'In a new chat: +, then choose boucle, and ask.',
+  'connect.step.codex': () =>
     'Paste the line above into a terminal, once. Codex starts boucle itself; no token is needed.',
-  'connect.codex.2': () => 'Ask.',
-  'connect.gemini-cli.1': () => 'Paste the line above into a terminal, once.',
-  'connect.gemini-cli.2': () => '“gemini mcp list” then shows boucle as connected.',
-  'connect.gemini-cli.3': () => 'Start gemini, and ask.',
-  'connect.gemini-app.1': () =>
-    'Only where your Google account lets you add a server of your own; many do not. Then: its https address, ending in /mcp.',
-  'connect.gemini-app.2': () =>
-    'boucle asks you to sign in, then shows what Gemini wants: untick what you like.',
-  'connect.vs-code.1': () => 'Command palette → “MCP: Open User Configuration”.',
-  'connect.vs-code.2': () =>
-    'Paste the text above and save. If the file lists other servers already, add only the “boucle” part.',
-  'connect.vs-code.3': () => 'Press “Start” above the entry.',
-  'connect.vs-code.4': () => 'Ask in the chat, in agent mode.',
-  'connect.cursor.1': () =>
+  'connect.step.codex-url': () =>
+    'Paste the line above into a terminal, once. A page of boucle opens in your browser.',
+  'connect.step.gemini-check': () => '“gemini mcp list” then shows boucle as connected.',
+  'connect.step.gemini-sign-in': () =>
+    'Start gemini and type /mcp auth boucle: a page of boucle opens in your browser.',
+  'connect.step.gemini-apps': () =>
+    'On gemini.google.com: Settings & help → Connected Apps → Custom apps for Spark. For now only in the US, in English, from 18 on, with a personal Google account.',
+  'connect.step.gemini-address': () => 'Give it a name and the address of your boucle, ending in /mcp.',
+  'connect.step.code-open': () => 'Command palette → “MCP: Open User Configuration”.',
+  'connect.step.code-start': () => 'Press “Start” above the entry, then ask in the chat, in agent mode.',
+  'connect.step.code-start-sign-in': () =>
+    'Press “Start” above the entry and let VS Code open your browser: a page of boucle appears.',
+  'connect.step.cursor-file': () =>
     'Put the text above into .cursor/mcp.json in your home folder. If it lists other servers already, add only the “boucle” part.',
-  'connect.cursor.2': () => 'In Cursor’s settings, under MCP, boucle is switched on.',
-  'connect.cursor.3': () => 'Ask in the chat.',
+  'connect.step.cursor-on': () => 'In Cursor’s side bar, Customize → MCPs: boucle is listed and switched on.',
+  'connect.step.cursor-sign-in': () =>
+    'In Cursor’s side bar, Customize → MCPs: switch boucle on and follow the sign-in into your browser.',
 } satisfies Part;

@@ -270,6 +270,9 @@ export const pages = {
   'page.connect.title': () => 'Connect an assistant',
   'page.connect.what': () =>
     'Paste one of these into the assistant you use. boucle has to be running for those that use its address; the others start it themselves.',
+  'page.connect.what-hosted': () =>
+    'Add boucle by its address to the assistant you use. A page of boucle then asks you what it may see; you can take it back at any time.',
+  'page.connect.address': () => 'The address of your boucle',
   'page.connect.show-token': () => 'Show the token',
   'page.connect.token-what': () =>
     'The token opens all your data to whoever holds it. The texts below contain it, covered here; “Copy” copies it with them. To change it, delete the file “token” in boucle’s home and start again.',

@@ -60,13 +60,19 @@ export const guide: PartLike<typeof english> = {
     'Leurs serveurs appellent boucle depuis Internet ; celui-ci ne répond, à dessein, que sur votre ordinateur. Il leur faut un boucle hébergé derrière https, avec connexion. N’exposez pas celui-ci sur Internet par un tunnel.',
   'connect.badge.laptop': () => 'sur cet ordinateur',
   'connect.badge.https': () => 'demande https',
+  'connect.sketches': () =>
+    'Les dessins sont de nous : des croquis de ce qu’il faut repérer. Le vrai écran peut être différent, et les éditeurs renomment leurs menus.',
+  'connect.tried': (p) => `Essayé avec ${p.name} ${p.version} par les tests de boucle.`,
+  'connect.untried': () =>
+    'Rédigé d’après la documentation de l’éditeur, à l’automne 2026 ; pas essayé par les tests de boucle.',
   'connect.label.settings': () => 'Paramètres',
   'connect.label.developer': () => '› Développeur',
   'connect.label.edit-config': () => '› Modifier la config',
+  'connect.label.customize': () => 'Personnaliser',
   'connect.label.connectors': () => '› Connecteurs',
-  'connect.label.add-custom': () => '› Ajouter un connecteur',
+  'connect.label.add-custom': () => '+ Ajouter un connecteur',
   'connect.label.apps': () => '› Applis et connecteurs',
-  'connect.label.developer-mode': () => '› Avancé › Mode développeur',
+  'connect.label.developer-mode': () => '› Mode développeur',
   'connect.label.name': () => 'Nom',
   'connect.label.address': () => 'Adresse du serveur (URL)',
   'connect.label.add': () => 'Ajouter',
@@ -75,49 +81,49 @@ export const guide: PartLike<typeof english> = {
   'connect.label.sleep': () => 'Sommeil et récupération',
   'connect.label.location': () => 'Lieux',
   'connect.label.question': () => 'Ai-je bien dormi cette semaine ?',
-  'connect.claude-desktop.1': () => 'Paramètres → Développeur → Modifier la config ouvre un fichier.',
-  'connect.claude-desktop.2': () =>
-    'Collez-y le texte ci-dessus et enregistrez. Si d’autres serveurs y figurent déjà, n’ajoutez que la partie « boucle ».',
-  'connect.claude-desktop.3': () =>
+  'connect.step.ask': () => 'Posez votre question.',
+  'connect.step.line': () => 'Collez la ligne ci-dessus dans un terminal, une seule fois.',
+  'connect.step.file': () =>
+    'Collez le texte ci-dessus et enregistrez. Si d’autres serveurs figurent déjà dans le fichier, n’ajoutez que la partie « boucle ».',
+  'connect.step.agree': (p) =>
+    `boucle vous identifie, puis montre ce que ${p.name} demande : décochez ce que vous voulez.`,
+  'connect.step.desktop-open': () => 'Paramètres → Développeur → Modifier la config ouvre un fichier.',
+  'connect.step.desktop-again': () =>
     'Quittez Claude Desktop et relancez-le. Il démarre boucle lui-même ; aucun jeton n’est nécessaire.',
-  'connect.claude-desktop.4': () => 'Posez votre question.',
-  'connect.claude-code.1': () => 'Collez la ligne ci-dessus dans un terminal, une seule fois.',
-  'connect.claude-code.2': () => 'Dans Claude Code, tapez /mcp : boucle y figure comme connecté.',
-  'connect.claude-code.3': () => 'Posez votre question, depuis n’importe quel dossier.',
-  'connect.claude-web.1': () =>
-    'Sur claude.ai : Paramètres → Connecteurs → Ajouter un connecteur personnalisé.',
-  'connect.claude-web.2': () => 'Donnez un nom et l’adresse https de votre boucle, qui finit par /mcp.',
-  'connect.claude-web.3': () =>
-    'Choisissez Connecter. boucle vous identifie, puis montre ce que Claude demande : décochez ce que vous voulez.',
-  'connect.claude-web.4': () =>
-    'Posez votre question. Claude Desktop et le téléphone en disposent désormais aussi.',
-  'connect.claude-mobile.1': () =>
-    'Ajoutez d’abord boucle sur claude.ai, comme ci-dessus ; dans l’application, activez-le pour la conversation.',
-  'connect.claude-mobile.2': () => 'Posez votre question.',
-  'connect.chatgpt.1': () =>
-    'Dans le navigateur : Paramètres → Applis et connecteurs → Avancé → Mode développeur, si votre abonnement le propose. Avec un abonnement ChatGPT, Codex CLI fonctionne dès aujourd’hui sur cet ordinateur.',
-  'connect.chatgpt.2': () =>
-    'Créez un connecteur : un nom, et l’adresse https de votre boucle, qui finit par /mcp.',
-  'connect.chatgpt.3': () =>
-    'boucle vous identifie, puis montre ce que ChatGPT demande : décochez ce que vous voulez.',
-  'connect.chatgpt.4': () => 'Choisissez boucle dans la conversation, puis posez votre question.',
-  'connect.codex.1': () =>
+  'connect.step.code-check': () => 'Dans Claude Code, tapez /mcp : boucle y figure comme connecté.',
+  'connect.step.code-sign-in': () =>
+    'Dans Claude Code, tapez /mcp, choisissez boucle puis « Authenticate » : une page de boucle s’ouvre dans votre navigateur.',
+  'connect.step.claude-add': () =>
+    'Dans la barre latérale : Personnaliser → Connecteurs → + → Ajouter un connecteur personnalisé. Avec un abonnement Team ou Enterprise, un propriétaire l’ajoute d’abord.',
+  'connect.step.claude-address': () =>
+    'Donnez un nom et l’adresse de votre boucle, qui finit par /mcp. Choisissez Ajouter, puis Connecter.',
+  'connect.step.mobile': () =>
+    'Ajoutez d’abord boucle sur claude.ai : l’application ne sait pas le faire. Elle le propose ensuite ; activez-le pour la conversation.',
+  'connect.step.chatgpt-mode': () =>
+    'Dans le navigateur : Paramètres → Applis et connecteurs → Paramètres avancés → Mode développeur, si votre abonnement le propose. Certains ne permettent que la lecture.',
+  'connect.step.chatgpt-create': () =>
+    'De retour dans Applis et connecteurs, choisissez Créer : un nom, l’adresse de votre boucle, qui finit par /mcp, et OAuth.',
+  'connect.step.chatgpt-choose': () =>
+    'Dans une nouvelle conversation : +, puis boucle ; posez votre question.',
+  'connect.step.codex': () =>
     'Collez la ligne ci-dessus dans un terminal, une seule fois. Codex démarre boucle lui-même ; aucun jeton n’est nécessaire.',
-  'connect.codex.2': () => 'Posez votre question.',
-  'connect.gemini-cli.1': () => 'Collez la ligne ci-dessus dans un terminal, une seule fois.',
-  'connect.gemini-cli.2': () => '« gemini mcp list » indique ensuite que boucle est connecté.',
-  'connect.gemini-cli.3': () => 'Lancez gemini et posez votre question.',
-  'connect.gemini-app.1': () =>
-    'Seulement si votre compte Google permet d’ajouter votre propre serveur ; c’est loin d’être toujours le cas. Indiquez alors son adresse https, qui finit par /mcp.',
-  'connect.gemini-app.2': () =>
-    'boucle vous identifie, puis montre ce que Gemini demande : décochez ce que vous voulez.',
-  'connect.vs-code.1': () => 'Palette de commandes → « MCP: Open User Configuration ».',
-  'connect.vs-code.2': () =>
-    'Collez le texte ci-dessus et enregistrez. Si d’autres serveurs y figurent déjà, n’ajoutez que la partie « boucle ».',
-  'connect.vs-code.3': () => 'Appuyez sur « Start » au-dessus de l’entrée.',
-  'connect.vs-code.4': () => 'Posez votre question dans le chat, en mode agent.',
-  'connect.cursor.1': () =>
+  'connect.step.codex-url': () =>
+    'Collez la ligne ci-dessus dans un terminal, une seule fois. Une page de boucle s’ouvre dans votre navigateur.',
+  'connect.step.gemini-check': () => '« gemini mcp list » indique ensuite que boucle est connecté.',
+  'connect.step.gemini-sign-in': () =>
+    'Lancez gemini et tapez /mcp auth boucle : une page de boucle s’ouvre dans votre navigateur.',
+  'connect.step.gemini-apps': () =>
+    'Sur gemini.google.com : Settings & help → Connected Apps → Custom apps for Spark. Pour l’instant réservé aux États-Unis, en anglais, dès 18 ans, avec un compte Google personnel.',
+  'connect.step.gemini-address': () => 'Donnez un nom et l’adresse de votre boucle, qui finit par /mcp.',
+  'connect.step.code-open': () => 'Palette de commandes → « MCP: Open User Configuration ».',
+  'connect.step.code-start': () =>
+    'Appuyez sur « Start » au-dessus de l’entrée, puis posez votre question dans le chat, en mode agent.',
+  'connect.step.code-start-sign-in': () =>
+    'Appuyez sur « Start » au-dessus de l’entrée et laissez VS Code ouvrir votre navigateur : une page de boucle y apparaît.',
+  'connect.step.cursor-file': () =>
     'Collez le texte ci-dessus dans .cursor/mcp.json, dans votre dossier personnel. Si d’autres serveurs y figurent déjà, n’ajoutez que la partie « boucle ».',
-  'connect.cursor.2': () => 'Dans les réglages de Cursor, sous MCP, boucle est activé.',
-  'connect.cursor.3': () => 'Posez votre question dans le chat.',
+  'connect.step.cursor-on': () =>
+    'Dans la barre latérale de Cursor, Customize → MCPs : boucle y figure, activé.',
+  'connect.step.cursor-sign-in': () =>
+    'Dans la barre latérale de Cursor, Customize → MCPs : activez boucle et suivez la connexion dans votre navigateur.',
 };

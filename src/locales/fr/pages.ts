@@ -283,6 +283,9 @@ export const pages: PartLike<typeof english> = {
   'page.connect.title': () => 'Connecter un assistant',
   'page.connect.what': () =>
     'Collez l’un de ces textes dans l’assistant que vous utilisez. boucle doit tourner pour ceux qui passent par son adresse ; les autres le démarrent eux-mêmes.',
+  'page.connect.what-hosted': () =>
+    'Ajoutez boucle, par son adresse, à l’assistant que vous utilisez. Une page de boucle vous demande alors ce qu’il peut voir ; vous pouvez revenir dessus à tout moment.',
+  'page.connect.address': () => 'L’adresse de votre boucle',
   'page.connect.show-token': () => 'Afficher le jeton',
   'page.connect.token-what': () =>
     'Le jeton ouvre toutes vos données à qui le détient. Les textes ci-dessous le contiennent, masqué ici ; « Copier » le copie avec eux. Pour en changer, supprimez le fichier « token » du dossier de boucle et redémarrez.',
