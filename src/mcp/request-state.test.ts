@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { Client, isInputRequiredResult, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { type Hosted, openHosted } from '../../test/hosted.ts';
+import { type Hosted, openHosted } from '../../test/hosted-with-mail.ts';
 import { agree, type HandClient, lettersBrowser, registered } from '../../test/sign-in.ts';
 import { tenTimes400 } from '../../test/workouts.ts';
 
