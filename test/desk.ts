@@ -6,6 +6,7 @@ import type { Desk } from '../src/app/accounts/desk.ts';
 import type { Deps } from '../src/app/deps.ts';
 import type { Letter } from '../src/domain/letter.ts';
 import { openMemoryStorage } from '../src/storage/index.ts';
+import type { Storage } from '../src/storage/storage.ts';
 
 export const origin = 'https://boucle.example';
 
@@ -15,9 +16,11 @@ export async function openDesk(
     readonly rates?: Partial<AttemptRates>;
     readonly closed?: boolean;
     readonly deps?: Partial<Deps>;
+    /** Absent = in memory. */
+    readonly storage?: Storage;
   } = {},
 ) {
-  const storage = await openMemoryStorage();
+  const storage = options.storage ?? (await openMemoryStorage());
   const letters: Letter[] = [];
   const time = { now: Date.UTC(2026, 11, 1, 8) };
   const log = pino({ level: 'silent' });

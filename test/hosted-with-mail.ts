@@ -1,4 +1,5 @@
 import { type AttemptRates, attemptsOf, usualAttempts } from '../src/app/accounts/attempts.ts';
+import { toAddress } from '../src/domain/address.ts';
 import { mailerAt } from '../src/mail/smtp.ts';
 import { type Hosted as Host, type HostedOptions, openHosted as openHost } from './hosted.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -24,7 +25,9 @@ export async function openHosted({
   const accounts = {
     takesNewcomers,
     attempts: attemptsOf({ ...usualAttempts, ...rates }),
-    mailer: withoutMail ? undefined : mailerAt({ url: mail.url, from: 'boucle <hello@boucle.example>' }),
+    mailer: withoutMail
+      ? undefined
+      : mailerAt({ url: mail.url, from: { name: 'boucle', address: toAddress('hello@boucle.example') } }),
   };
   const host = await openHost({ athletes: [], ...options, serve: { accounts, ...options.serve } });
   return {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { toAddress } from '../domain/address.ts';
 import type { Letter } from '../domain/letter.ts';
 import { phrase } from '../domain/phrase.ts';
 import { compose } from './compose.ts';
@@ -15,6 +16,8 @@ const letter = (about: Partial<Letter> = {}): Letter => ({
   ...about,
 });
 
+const sender = { name: 'boucle', address: toAddress('hello@boucle.example') };
+
 describe('letters over a real mail server', () => {
   let server: MailServer;
   before(async () => {
@@ -22,7 +25,7 @@ describe('letters over a real mail server', () => {
   });
   after(async () => server.close());
 
-  const from = 'boucle <hello@boucle.example>';
+  const from = sender;
   const mailer = () => mailerAt({ url: server.url, from });
 
   test('arrive as text and HTML, with the link in both, in the reader’s language', async () => {
@@ -97,7 +100,7 @@ test('a server that is down is said to be down, and the next letter goes once it
   const server = await startMailServer();
   const { url, port } = server;
   await server.close();
-  const mailer = mailerAt({ url, from: 'hello@boucle.example' });
+  const mailer = mailerAt({ url, from: sender });
   await assert.rejects(mailer.send(letter()), { code: 'mail.down' });
   const back = await startMailServer({ port });
   await mailer.send(letter());
@@ -108,7 +111,7 @@ test('a server that is down is said to be down, and the next letter goes once it
 test('a link is handed to no server over an open wire, unless the operator says that it is their own', async () => {
   const server = await startMailServer({ host: '127.0.0.2' });
   const url = `smtp://127.0.0.2:${server.port}`;
-  const mailer = (more = '') => mailerAt({ url: `${url}${more}`, from: 'hello@boucle.example' });
+  const mailer = (more = '') => mailerAt({ url: `${url}${more}`, from: sender });
   await assert.rejects(mailer().send(letter()), { code: 'mail.down' });
   assert.equal(server.letters.length, 0);
   await mailer('/?tls=off').send(letter());

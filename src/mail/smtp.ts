@@ -3,13 +3,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { InputError, VendorError } from '../domain/errors.ts';
 import type { Letter } from '../domain/letter.ts';
 import { compose } from './compose.ts';
-
-export interface MailSettings {
-  /** `smtps://user:password@mail.example:465`, or `smtp://…:587`, which is made secure before anything is said. */
-  readonly url: string;
-  /** `boucle <hello@example.org>`, or the address alone. */
-  readonly from: string;
-}
+import type { MailSettings } from './settings.ts';
 
 /** A server that is there answers within this; one that is not must not keep a page waiting. */
 const patienceMs = 10_000;

@@ -22,7 +22,7 @@ export interface AttemptRates {
 }
 
 /** A household, or a club behind one address, may be at it together; a program that guesses is not helped by this. */
-export const usualAttempts: AttemptRates = { tries: 60, letters: 20, mailbox: 5 };
+export const usualAttempts: AttemptRates = { tries: 120, letters: 20, mailbox: 5 };
 
 export function attemptsOf(rates: AttemptRates = usualAttempts): Attempts {
   const counter = (points: number, duration: number): RateLimiterMemory =>

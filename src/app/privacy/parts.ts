@@ -1,3 +1,4 @@
+import { exportedAccount } from '../accounts/exported.ts';
 import type { Activity, Source } from '../../domain/activity.ts';
 import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
 import { type Day, toDay } from '../../domain/day.ts';
@@ -50,6 +51,7 @@ export const parts: Readonly<Record<string, (acting: Acting) => AsyncIterable<un
     const athlete = await deps.storage.athletes.get(who.athleteId);
     if (athlete) yield athlete.preferences;
   },
+  'account.jsonl': ({ deps, who }) => exportedAccount(deps.storage, who.athleteId),
   'annotations.jsonl': async function* ({ deps, who }) {
     yield* await deps.storage.annotations.list(who.athleteId);
   },

@@ -47,7 +47,7 @@ const strangerLike = ({ voice, formToken }: Visit): Stranger => ({ voice, formTo
 
 function passkeys({ account }: AccountPageView, visit: Visit): Markup {
   const { voice } = visit;
-  const add = { to: '/account/passkey', label: voice.say('account.passkey.add'), look: 'plain' };
+  const add = { to: '/account/passkey', label: voice.say('account.passkey.add'), look: 'button plain' };
   return html`<section aria-labelledby="passkeys"><h2 id="passkeys">${voice.say('account.passkeys')}</h2>
 ${account.passkeys.length === 0 ? html`<p>${voice.say('account.passkeys.none')}</p>` : ''}
 <ul class="things">${account.passkeys.map((passkey) => passkeyRow(passkey, visit))}</ul>
@@ -81,7 +81,7 @@ ${
     ? html`<details class="fold-in"><summary class="button-like">${voice.say(has ? 'account.email.change' : 'account.email.add')}</summary>
 <form class="fields" method="post" action="/account/email">${hidden(formToken)}
 <label>${voice.say('account.email.new')}<input type="email" name="address" required maxlength="254" autocomplete="email" autocapitalize="none" spellcheck="false"></label>
-<p><button class="plain">${voice.say('account.email.send')}</button></p>
+<p><button class="button plain">${voice.say('account.email.send')}</button></p>
 ${has ? html`<p class="fine">${voice.say('account.email.how')}</p>` : ''}</form></details>`
     : html`<p class="fine">${voice.say('account.no-mail')}</p>`
 }</section>`;

@@ -55,7 +55,7 @@ function mailForm({ takesNewcomers }: Desk, { voice, formToken, lang }: Stranger
   return html`<section aria-labelledby="by-mail"><h2 id="by-mail">${t('signin.mail')}</h2>
 <form class="fields" method="post" action="/sign-in/mail${lang}">${hidden(formToken)}
 <label>${t('signin.mail.address')}<input type="email" name="address" required maxlength="254" autocomplete="email" autocapitalize="none" spellcheck="false" value="${address}" aria-describedby="by-mail-what"></label>
-<p><button class="plain wide">${t('signin.mail.send')}</button></p>
+<p><button class="button plain wide">${t('signin.mail.send')}</button></p>
 <p class="fine" id="by-mail-what">${t(takesNewcomers ? 'signin.mail.what' : 'signin.mail.known-only')}</p></form></section>`;
 }
 
@@ -74,7 +74,7 @@ ${vendors.map(
 function newHere(stranger: Stranger): Markup {
   const t = (code: string): string => stranger.voice.say(code);
   return html`<section data-with-passkeys hidden aria-labelledby="new-here"><h2 id="new-here">${t('signin.new')}</h2>
-${passkeyForm({ to: '/sign-in/new', label: t('signin.passkey.new'), look: 'plain wide' }, stranger)}
+${passkeyForm({ to: '/sign-in/new', label: t('signin.passkey.new'), look: 'button plain wide' }, stranger)}
 <p class="fine">${t('signin.new.what')}</p></section>`;
 }
 

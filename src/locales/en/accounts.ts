@@ -43,6 +43,12 @@ export const accounts = {
   'account.again': () =>
     'To change how you sign in, show once more that it is you: you signed in a while ago.',
 
+  'config.smtp_url': () =>
+    'BOUCLE_SMTP_URL is no mail server. Write smtps://user:password@mail.example:465 or smtp://…:587, and set BOUCLE_MAIL_FROM too.',
+  'config.mail_from': () =>
+    'BOUCLE_MAIL_FROM is no sender. Write one address, hello@example.org or Name <hello@example.org>.',
+  'config.sign_up': (p) => `BOUCLE_SIGN_UP: “${p.value}” is neither open nor closed.`,
+
   'passkey.refused': () =>
     'This passkey was not accepted. Try again; if it happens again, sign in another way.',
   'passkey.unknown': () =>

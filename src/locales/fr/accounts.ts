@@ -44,6 +44,12 @@ export const accounts: PartLike<typeof english> = {
   'account.again': () =>
     'Pour changer vos moyens de connexion, montrez encore une fois que c’est bien vous : votre connexion date un peu.',
 
+  'config.smtp_url': () =>
+    'BOUCLE_SMTP_URL ne désigne pas un serveur de courrier. Écrivez smtps://utilisateur:motdepasse@mail.example:465 ou smtp://…:587, et indiquez aussi BOUCLE_MAIL_FROM.',
+  'config.mail_from': () =>
+    'BOUCLE_MAIL_FROM n’est pas un expéditeur. Écrivez une seule adresse, bonjour@exemple.org ou Nom <bonjour@exemple.org>.',
+  'config.sign_up': (p) => `BOUCLE_SIGN_UP : « ${p.value} » n’est ni open ni closed.`,
+
   'passkey.refused': () =>
     'Cette clé d’accès n’a pas été acceptée. Réessayez ; si cela se reproduit, connectez-vous autrement.',
   'passkey.unknown': () =>
