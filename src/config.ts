@@ -3,7 +3,9 @@ import { isIP } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import type { Rates } from './app/limits.ts';
 import { ConfigError } from './domain/errors.ts';
+import { type AccountSettings, accountSettings } from './http/account-settings.ts';
 import { type Hosting, hostingFrom } from './http/hosting.ts';
+import { mailFrom, type MailSettings } from './mail/settings.ts';
 import type { Place } from './storage/index.ts';
 import { databaseFrom, type DatabasePlace } from './storage/postgres/settings.ts';
 import type { KeySource } from './storage/vault/master-key.ts';
@@ -39,6 +41,10 @@ export interface Config {
   readonly database?: DatabasePlace;
   /** `BOUCLE_PUBLIC_URL` and what belongs to it: many athletes share this boucle; see `hostingFrom`. */
   readonly hosting?: Hosting;
+  /** `BOUCLE_SIGN_UP` and `BOUCLE_ACCOUNT_KEY`: how accounts come to be on a host; see `accountSettings`. */
+  readonly accounts: AccountSettings;
+  /** `BOUCLE_SMTP_URL` (or `_FILE`) and `BOUCLE_MAIL_FROM`: athletes of a host may sign in by a letter; see `mailFrom`. */
+  readonly mail?: MailSettings;
   /** `BOUCLE_S3_…`: originals and curves lie in a bucket; see `s3From`. None = in the folder `blobs` of the home. */
   readonly s3?: S3Places;
   /**
@@ -62,6 +68,8 @@ export function readConfig(argument: { readonly home?: string }, environment = p
     metricsToken: tokenFrom(environment.BOUCLE_METRICS_TOKEN),
     database: databaseFrom(environment),
     hosting: hostingFrom(environment, (name) => secretFrom(environment, name)),
+    accounts: accountSettings(environment, (name) => secretFrom(environment, name)),
+    mail: mailFrom(environment, (name) => secretFrom(environment, name)),
     s3: s3From(environment),
     masterKey: masterKeyFrom(environment),
   };

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runCommandLine } from './cli/index.ts';
 import type { Opened } from './cli/session.ts';
-import { readConfig } from './config.ts';
+import type { Mailer } from './app/accounts/desk.ts';
+import { type Config, readConfig } from './config.ts';
 
 // Young objects get a small, steady nursery: without it a server that draws charts keeps 60 MB more than it uses.
 setFlagsFromString('--semi-space-growth-factor=1');
@@ -76,7 +77,11 @@ async function open(argument: { readonly home?: string; readonly athlete?: strin
       log,
       limits: config.limits === 'off' ? undefined : limitsOf({ ...defaultRates, ...config.limits }),
     },
-    serving: { listen: config.listen, metricsToken: config.metricsToken },
+    serving: {
+      accounts: { ...config.accounts, mailer: await mailerOf(config) },
+      listen: config.listen,
+      metricsToken: config.metricsToken,
+    },
     hosting: config.hosting,
     who: { athleteId: argument.athlete ?? ownerId, client: 'owner', scopes },
     close: async () => {
@@ -84,6 +89,10 @@ async function open(argument: { readonly home?: string; readonly athlete?: strin
       await storage.close();
     },
   };
+}
+
+async function mailerOf({ mail }: Pick<Config, 'mail'>): Promise<Mailer | undefined> {
+  return mail && (await import('./mail/smtp.ts')).mailerAt(mail);
 }
 
 async function readAgeTable(path: string): Promise<string> {

@@ -69,6 +69,8 @@ export interface AccountsRequest {
   /** False = nobody new is taken. */
   readonly takesNewcomers?: boolean;
   readonly attempts?: Attempts;
+  /** See `AccountSettings`. */
+  readonly key?: string;
 }
 
 export interface OwnerRequest {
@@ -159,7 +161,7 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
 
 async function deskOf({ deps, home, accounts = {} }: ServeRequest, url: () => string): Promise<Desk> {
   const { mailer, attempts = attemptsOf(), takesNewcomers = true } = accounts;
-  const key = await secretIn(home, 'account-key');
+  const key = accounts.key ?? (await secretIn(home, 'account-key'));
   return {
     deps,
     key,

@@ -22,6 +22,8 @@ export interface Desk {
 export interface Mailer {
   /** Throws VendorError `mail.down` when it cannot be handed over now, InputError `mail.refused` when it never can. */
   send(letter: Letter): Promise<void>;
+  /** Throws VendorError `mail.down` when the server does not answer, or does not know us. */
+  verify?(): Promise<void>;
 }
 
 /** What a browser tells of somebody we do not know yet. */

@@ -85,7 +85,7 @@ function byPasskey(app: Hono<Env>, house: House, desk: Desk): void {
   app.post('/sign-in/passkey/ask', async (c) =>
     asJson(c, async () => {
       await visitorsJson(c);
-      await desk.attempts.signIn(from(c));
+      await desk.attempts.signIn(addressOf(c));
       return { kind: 'use', options: await askForPasskey(desk, { browser: visitorOf(c) ?? '' }) };
     }),
   );

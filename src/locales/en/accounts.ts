@@ -47,6 +47,8 @@ export const accounts = {
     'BOUCLE_SMTP_URL is no mail server. Write smtps://user:password@mail.example:465 or smtp://…:587, and set BOUCLE_MAIL_FROM too.',
   'config.mail_from': () =>
     'BOUCLE_MAIL_FROM is no sender. Write one address, hello@example.org or Name <hello@example.org>.',
+  'config.account_key': () =>
+    'BOUCLE_ACCOUNT_KEY is too weak: 32 characters at least, letters, digits and ._~+/=- only. `openssl rand -base64 32` makes a good one.',
   'config.sign_up': (p) => `BOUCLE_SIGN_UP: “${p.value}” is neither open nor closed.`,
 
   'passkey.refused': () =>

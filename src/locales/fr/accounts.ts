@@ -48,6 +48,8 @@ export const accounts: PartLike<typeof english> = {
     'BOUCLE_SMTP_URL ne désigne pas un serveur de courrier. Écrivez smtps://utilisateur:motdepasse@mail.example:465 ou smtp://…:587, et indiquez aussi BOUCLE_MAIL_FROM.',
   'config.mail_from': () =>
     'BOUCLE_MAIL_FROM n’est pas un expéditeur. Écrivez une seule adresse, bonjour@exemple.org ou Nom <bonjour@exemple.org>.',
+  'config.account_key': () =>
+    'BOUCLE_ACCOUNT_KEY est trop faible : au moins 32 caractères, composés de lettres, de chiffres et des signes ._~+/=- uniquement. `openssl rand -base64 32` en fait une bonne.',
   'config.sign_up': (p) => `BOUCLE_SIGN_UP : « ${p.value} » n’est ni open ni closed.`,
 
   'passkey.refused': () =>
