@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { type Deps, scopes, type Who } from '../src/app/deps.ts';
+import { logOptions } from '../src/app/log-fields.ts';
 import { type ImportReport, importFiles } from '../src/app/intake/import-paths.ts';
 import { athleteOf } from '../src/app/memory/athlete.ts';
 import { planWorkout } from '../src/app/training/plan-workout.ts';
@@ -64,7 +65,7 @@ export function realParts(home: string, storage: Storage, decoder: Deps['decoder
     outbox: join(home, 'outbox'),
     watches: async () => [],
     clock: Date.now,
-    log: pino({ level: 'error' }, pino.destination(2)),
+    log: pino(logOptions('error'), pino.destination(2)),
   };
 }
 

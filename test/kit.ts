@@ -7,6 +7,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import pino from 'pino';
 import { type Deps, scopes, type Who } from '../src/app/deps.ts';
+import { logOptions } from '../src/app/log-fields.ts';
 import { type ImportReport, importFiles } from '../src/app/intake/import-paths.ts';
 import { inProcessDecoder } from '../src/app/intake/in-process-decoder.ts';
 import { mountedWatches } from '../src/app/training/watches.ts';
@@ -81,7 +82,7 @@ export async function openKit(options: KitOptions = {}): Promise<Kit> {
     outbox: join(home, 'outbox'),
     watches: async () => mountedWatches(options.mounts ?? []),
     clock: () => time.now,
-    log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
+    log: pino(logOptions('warn'), { write: (line: string) => void logged.push(line) }),
     ...options.deps,
   };
   const preferences = { ...inParis, ...options.preferences };

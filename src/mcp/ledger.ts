@@ -14,9 +14,10 @@ export function disclosureOf(
   let values = 0;
   visitFields(schema, answer, (tag, value) => {
     if (tag.day) days.push(String(value).slice(0, 10));
-    if (!tag.metric) return;
+    const told = Array.isArray(value) ? value.length : 1;
+    if (!tag.metric || told === 0) return;
     metrics.add(tag.metric);
-    values += Array.isArray(value) ? value.length : 1;
+    values += told;
   });
   if (values === 0) return undefined;
   days.sort();

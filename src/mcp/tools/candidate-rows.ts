@@ -40,7 +40,7 @@ const candidateFamilies: Readonly<Record<CandidateName, string>> = {
 
 export const candidateFields = {
   activity: text().optional(),
-  sport: text().optional(),
+  sport: about('activities', z.string()).optional(),
   alike_sessions: number('activities').optional(),
   candidates: z.array(CandidateRow).optional(),
   /** Names of the candidates and of the fired rules. */

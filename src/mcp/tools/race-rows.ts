@@ -31,7 +31,7 @@ const PredictionRow = z.object({
 
 const EffortRow = z.object({
   best: text(),
-  distance_meters: number('best_efforts'),
+  distance_meters: plain(z.number()),
   time_seconds: number('best_efforts'),
   day: dayField(),
   activity_id: text(),
