@@ -1,3 +1,4 @@
+import { cleanText } from '../domain/text.ts';
 import { type Sport, sports, type SubSport } from '../domain/sport.ts';
 
 type Kind = readonly [Sport, SubSport?];
@@ -133,7 +134,7 @@ export function sportFromWord(word: string): SportFields {
   const table = /^\d+$/.test(word) ? stravaNumbers : words;
   const key = table === words ? letters : word;
   const kind = Object.hasOwn(table, key) ? table[key] : ownNames.get(key);
-  if (!kind) return { sport: 'other', ...(word && { foreignSport: word.slice(0, 60) }) };
+  if (!kind) return { sport: 'other', ...(word && { foreignSport: cleanText(word, 60) }) };
   const [sport, subSport] = kind;
   return { sport, ...(subSport && { subSport }), ...(sport === 'other' && { foreignSport: word }) };
 }

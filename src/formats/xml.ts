@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesAttributeNS } from 'saxes';
+import { cleanText } from '../domain/text.ts';
 import { FormatError } from '../domain/errors.ts';
 import { phrase, type Phrase } from '../domain/phrase.ts';
 import { defaultLimits, type Limits } from './format.ts';
@@ -173,7 +174,7 @@ export function partialOf(
   return phrase(code, { line, points: saved.points });
 }
 
-/** Counts elements we do not read, by name; bounded, and without a prototype that a name could reach. */
+/** Counts elements we do not read, by name; bounded, cleaned, and without a prototype that a name could reach. */
 export function unreadCounter(): {
   readonly add: (name: string) => void;
   readonly counts: Record<string, number>;
@@ -182,10 +183,11 @@ export function unreadCounter(): {
   let names = 0;
   return {
     counts,
-    add: (name) => {
+    add: (given) => {
+      const name = given in counts ? given : cleanText(given, 80);
       const seen = counts[name];
       if (seen !== undefined) counts[name] = seen + 1;
-      else if (names < 100 && name.length <= 80) {
+      else if (names < 100 && given.length <= 80) {
         counts[name] = 1;
         names += 1;
       }

@@ -116,9 +116,20 @@ export function formatterFor(settings: Settings): Formatter {
       `${number(count)} ${plurals.select(Number(count)) === 'one' ? one : other}`,
     list: (items) => lists.format(items),
     label: (name, value) => `${name}${language === 'fr' ? '\u00a0' : ''}: ${value}`,
-    quote: (text) => (language === 'fr' ? `«\u00a0${text}\u00a0»` : `“${text}”`),
+    quote: (text) => (language === 'fr' ? `«\u00a0${inside(text)}\u00a0»` : `“${inside(text)}”`),
   };
 }
+
+/**
+ * Words that stay between their quotation marks: a title that closes them could go on as if boucle said it. And they
+ * are no link, picture or element for a host that draws Markdown: the structure holds them as they are.
+ */
+export const inside = (text: Value): string =>
+  String(text)
+    .replace(/[“”„‟]/g, '"')
+    .replace(/[«»]/g, '"')
+    .replaceAll('](', '] (')
+    .replace(/<(?=[a-z!/?])/gi, '‹');
 
 /** Seconds as `m:ss` or `h:mm:ss`; rounded half-up once, so never `4:60`. */
 export function duration(seconds: Value): string {

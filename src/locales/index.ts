@@ -2,7 +2,7 @@ import type { Language, Preferences } from '../domain/athlete.ts';
 import type { Phrase, PhraseParams } from '../domain/phrase.ts';
 import type { Wording } from './catalogue.ts';
 import { en } from './en.ts';
-import { type Formatter, formatterFor } from './format.ts';
+import { type Formatter, formatterFor, inside } from './format.ts';
 import { fr } from './fr.ts';
 
 export type { Formatter } from './format.ts';
@@ -46,8 +46,14 @@ function build(formatter: Formatter): Voice {
   const say: Voice['say'] = (what, params = {}) => {
     const said: Phrase = typeof what === 'string' ? { code: what, params } : what;
     const parts = said.parts?.map((part) => say(part)) ?? [];
-    const words = catalogue[said.code]?.(said.params, formatter, parts) ?? said.code;
+    const words = catalogue[said.code]?.(foreign(said.params), formatter, parts) ?? said.code;
     return formatter.language === 'fr' ? frenchSpaces(words) : words;
   };
   return { ...formatter, say };
 }
+
+/** A text among the params may be anybody's: where a catalogue puts it between quotation marks, it stays there. */
+const foreign = (params: PhraseParams): PhraseParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? inside(value) : value]),
+  );

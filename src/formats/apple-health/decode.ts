@@ -95,7 +95,7 @@ function addRecord(found: Found, attribute: Attribute, isOwnDay: boolean): void 
   const [start, end] = [healthDate(attribute('startDate')), healthDate(attribute('endDate'))];
   const name = type.startsWith(quantityPrefix) ? type.slice(quantityPrefix.length) : '';
   const [isOfDay, isStream] = [Object.hasOwn(dayTypes, name), Object.hasOwn(streamTypes, name)];
-  if (type !== sleepType && !isOfDay && !isStream) return found.unread.add(type.slice(0, 80));
+  if (type !== sleepType && !isOfDay && !isStream) return found.unread.add(type);
   if (!start) return;
   if (found.records >= found.limits.records) throw new RecordLimit();
   found.records += 1;

@@ -1,3 +1,4 @@
+import { cleanText } from '../../domain/text.ts';
 import { isTimeZone, utcOffsetSeconds } from '../../domain/day.ts';
 import type { Lap, Recording, Totals } from '../../domain/recording.ts';
 import type { Channel, Pause } from '../../domain/stream.ts';
@@ -80,7 +81,7 @@ export function recordingOf(workout: Workout, series: readonly Series[], budget:
     poolLengthMeters: sport.subSport === 'pool' && pool ? pool : undefined,
     settings: {},
     vendorScores: {},
-    vendorId: `apple:${source}:${workout.type}:${new Date(start.at).toISOString()}:${Math.round((end.at - start.at) / 1000)}`,
+    vendorId: `apple:${source}:${cleanText(workout.type, 80)}:${new Date(start.at).toISOString()}:${Math.round((end.at - start.at) / 1000)}`,
     warnings: [],
   });
 }

@@ -2,7 +2,7 @@ import type { Part } from '../catalogue.ts';
 
 /** The athlete's own pages: correcting a fact, the state at a glance, moving a session, figures side by side. */
 export const athletePages = {
-  'memory.edited': (p) => `Corrected: ${p.what}`,
+  'memory.edited': (p, f) => `Corrected: ${f.quote(p.what)}`,
   'memory.kind-stays': (p) => `${p.id} keeps its kind. Delete it and note the other one instead.`,
   'memory.unreadable': (p) =>
     `“${p.value}” cannot be read as a figure here. Write it as the field shows it, for example 172, 4:05 or 1:29:59.`,

@@ -30,7 +30,8 @@ export const calendar = {
     `${f.days(p.from, p.to)}: ${p.done} done, ${p.missed} missed, ${p.planned} still planned.`,
   'calendar.unplanned': (p) =>
     `Done without a plan${Number(p.shown) < Number(p.total) ? ` (${p.shown} of ${p.total})` : ''}:`,
-  'calendar.drafts': (p) => `Drafts waiting for a day: ${p.drafts}`,
+  'calendar.drafts': (_, __, drafts) => `Drafts waiting for a day: ${drafts.join(', ')}`,
+  'calendar.draft': (p, f) => `${f.quote(p.name)} ${p.id}`,
   'calendar.status.planned': () => 'planned',
   'calendar.status.done': () => 'done',
   'calendar.status.missed': () => 'missed',

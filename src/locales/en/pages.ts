@@ -289,8 +289,9 @@ export const pages = {
     Number(p.total) > 0
       ? `${f.plural(p.total, 'answer', 'answers')} told something of this, to ${f.plural(p.clients, 'client', 'clients')} in all.`
       : 'Nothing of this was ever shown to an assistant.',
-  'disclosure.client': (p, f) =>
-    `${p.client}: ${f.plural(p.answers, 'answer', 'answers')}, the last on ${f.day(p.day)}`,
+  'disclosure.assistant': (p, f) => f.quote(p.client),
+  'disclosure.client': (p, f, [client]) =>
+    `${client}: ${f.plural(p.answers, 'answer', 'answers')}, the last on ${f.day(p.day)}`,
   'disclosure.values': (p, f) => f.plural(p.count, 'value', 'values'),
   'disclosure.metric': (p) =>
     p.known

@@ -14,7 +14,7 @@ export const prompts = {
   'prompt.debrief_session.about': () =>
     'What one session was, compared with its plan and with a similar one.',
   'prompt.debrief_session': (p) =>
-    `Debrief ${p.activity ? `the session ${p.activity}` : 'my latest session (activity "latest")'}. Use get_activity; when it answered a workout, get_workout for planned against done; and compare_activities with the most similar earlier session that list_activities finds. Say what went as meant, where it drifted, and how sure the data are. Candidates, not causes.`,
+    `Debrief ${p.activity ? `the session “${p.activity}”` : 'my latest session (activity "latest")'}. Use get_activity; when it answered a workout, get_workout for planned against done; and compare_activities with the most similar earlier session that list_activities finds. Say what went as meant, where it drifted, and how sure the data are. Candidates, not causes.`,
   'prompt.race_readiness.title': () => 'Race readiness',
   'prompt.race_readiness.about': () => 'What the training so far says about a goal, and what is missing.',
   'prompt.race_readiness': (p) =>
@@ -22,5 +22,5 @@ export const prompts = {
   'prompt.hand_over_brief.title': () => 'Hand-over brief',
   'prompt.hand_over_brief.about': () => 'One page about the athlete for a new coach or assistant.',
   'prompt.hand_over_brief': (p) =>
-    `Write one page about me for ${p.reader || 'a new coach'}: goals, constraints, landmarks with date and origin (get_athlete), the last three months (summarize_training), what is planned (get_calendar). Facts only, each with its date.`,
+    `Write one page about me for ${p.reader ? `“${p.reader}”` : 'a new coach'}: goals, constraints, landmarks with date and origin (get_athlete), the last three months (summarize_training), what is planned (get_calendar). Facts only, each with its date.`,
 } satisfies Part;

@@ -203,8 +203,8 @@ export const answers: PartLike<typeof english> = {
   'memory.noted': (p, f) => `${p.origin}, ${f.day(p.day)}`,
   'memory.needs': (p) =>
     `Il manque « ${p.name} » pour retenir ce fait (${kinds[p.kind] ?? p.kind}). Ajoutez-le et renvoyez.`,
-  'memory.kept': (p) => `Retenu : ${p.what}`,
-  'memory.dropped': (p) => `Oublié : ${p.what}`,
+  'memory.kept': (p, f) => `Retenu : ${f.quote(p.what)}`,
+  'memory.dropped': (p, f) => `Oublié : ${f.quote(p.what)}`,
   'memory.remembered': (p) => `Retenu sous ${p.id}.`,
   'memory.forgotten': (p) => `${p.id} est oublié.`,
   'memory.none': (p) =>

@@ -2,7 +2,7 @@ import type { PartLike } from '../catalogue.ts';
 import type { athletePages as english } from '../en/athlete-pages.ts';
 
 export const athletePages: PartLike<typeof english> = {
-  'memory.edited': (p) => `Corrigé : ${p.what}`,
+  'memory.edited': (p, f) => `Corrigé : ${f.quote(p.what)}`,
   'memory.kind-stays': (p) => `${p.id} garde sa nature. Supprimez-le, puis notez l’autre fait.`,
   'memory.unreadable': (p) =>
     `« ${p.value} » ne se lit pas comme un chiffre ici. Écrivez-le comme le champ le montre, par exemple 172, 4:05 ou 1:29:59.`,

@@ -31,7 +31,8 @@ export const calendar: PartLike<typeof english> = {
     `${f.days(p.from, p.to)} : ${f.plural(p.done, 'séance faite', 'séances faites')}, ${f.plural(p.missed, 'manquée', 'manquées')}, ${p.planned} à venir.`,
   'calendar.unplanned': (p) =>
     `Fait hors plan${Number(p.shown) < Number(p.total) ? ` (${p.shown} sur ${p.total})` : ''} :`,
-  'calendar.drafts': (p) => `Brouillons sans date : ${p.drafts}`,
+  'calendar.drafts': (_, __, drafts) => `Brouillons sans date : ${drafts.join(', ')}`,
+  'calendar.draft': (p, f) => `${f.quote(p.name)} ${p.id}`,
   'calendar.status.planned': () => 'prévue',
   'calendar.status.done': () => 'faite',
   'calendar.status.missed': () => 'manquée',

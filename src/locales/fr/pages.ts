@@ -302,8 +302,9 @@ export const pages: PartLike<typeof english> = {
     Number(p.total) > 0
       ? `${f.plural(p.total, 'réponse en a dit', 'réponses en ont dit')} quelque chose, à ${f.plural(p.clients, 'assistant', 'assistants')} en tout.`
       : 'Rien de tout cela n’a jamais été montré à un assistant.',
-  'disclosure.client': (p, f) =>
-    `${p.client} : ${f.plural(p.answers, 'réponse', 'réponses')}, la dernière le ${f.day(p.day)}`,
+  'disclosure.assistant': (p, f) => f.quote(p.client),
+  'disclosure.client': (p, f, [client]) =>
+    `${client} : ${f.plural(p.answers, 'réponse', 'réponses')}, la dernière le ${f.day(p.day)}`,
   'disclosure.values': (p, f) => f.plural(p.count, 'valeur', 'valeurs'),
   'disclosure.metric': (p) =>
     p.known

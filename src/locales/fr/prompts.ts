@@ -14,7 +14,7 @@ export const prompts: PartLike<typeof english> = {
   'prompt.debrief_session.title': () => 'Analyser une séance',
   'prompt.debrief_session.about': () => 'Ce qu’a été une séance, face à son plan et à une séance semblable.',
   'prompt.debrief_session': (p) =>
-    `Analysez ${p.activity ? `la séance ${p.activity}` : 'ma dernière séance (activity "latest")'}. Utilisez get_activity ; si elle répondait à une séance prévue, get_workout pour le prévu et le fait ; et compare_activities avec la séance passée la plus semblable que trouve list_activities. Dites ce qui s’est passé comme prévu, où cela a dérivé, et ce que valent les données. Des pistes, pas des causes.`,
+    `Analysez ${p.activity ? `la séance « ${p.activity} »` : 'ma dernière séance (activity "latest")'}. Utilisez get_activity ; si elle répondait à une séance prévue, get_workout pour le prévu et le fait ; et compare_activities avec la séance passée la plus semblable que trouve list_activities. Dites ce qui s’est passé comme prévu, où cela a dérivé, et ce que valent les données. Des pistes, pas des causes.`,
   'prompt.race_readiness.title': () => 'Prêt pour la course ?',
   'prompt.race_readiness.about': () => 'Ce que l’entraînement dit d’un objectif, et ce qui manque.',
   'prompt.race_readiness': (p) =>
@@ -22,5 +22,5 @@ export const prompts: PartLike<typeof english> = {
   'prompt.hand_over_brief.title': () => 'Fiche de transmission',
   'prompt.hand_over_brief.about': () => 'Une page sur l’athlète pour un nouvel entraîneur ou assistant.',
   'prompt.hand_over_brief': (p) =>
-    `Écrivez une page sur moi pour ${p.reader || 'un nouvel entraîneur'} : objectifs, contraintes, repères avec date et origine (get_athlete), les trois derniers mois (summarize_training), ce qui est prévu (get_calendar). Des faits seulement, chacun avec sa date.`,
+    `Écrivez une page sur moi pour ${p.reader ? `« ${p.reader} »` : 'un nouvel entraîneur'} : objectifs, contraintes, repères avec date et origine (get_athlete), les trois derniers mois (summarize_training), ce qui est prévu (get_calendar). Des faits seulement, chacun avec sa date.`,
 };

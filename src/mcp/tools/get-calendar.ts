@@ -107,9 +107,13 @@ export const getCalendarTool = defineTool({
       ...(shown.unplanned ?? []).map((row) => `- ${activityLine(row, voice)}`),
       ...(shown.drafts.length > 0
         ? [
-            voice.say('calendar.drafts', {
-              drafts: shown.drafts.map(({ id, name }) => `${voice.quote(name)} ${id}`).join(', '),
-            }),
+            voice.say(
+              phrase(
+                'calendar.drafts',
+                {},
+                shown.drafts.map(({ id, name }) => phrase('calendar.draft', { id, name })),
+              ),
+            ),
           ]
         : []),
     ].join('\n'),

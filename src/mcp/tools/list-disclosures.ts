@@ -74,11 +74,11 @@ export const listDisclosuresTool = defineTool({
   say: (shown, voice) =>
     [
       ...shown.clients.map(({ client, answers, last_local: last }) =>
-        voice.say('disclosure.client', {
-          client: clientName(client, voice),
-          answers,
-          day: last.slice(0, 10),
-        }),
+        voice.say(
+          phrase('disclosure.client', { answers, day: last.slice(0, 10) }, [
+            phrase(client === 'owner' ? 'page.ledger.owner' : 'disclosure.assistant', { client }),
+          ]),
+        ),
       ),
       ...shown.lines.map((line) => lineText(line, voice)),
       shown.next_cursor ? voice.say('page.more', { cursor: shown.next_cursor }) : '',

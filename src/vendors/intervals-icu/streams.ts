@@ -1,3 +1,4 @@
+import { cleanText } from '../../domain/text.ts';
 import type { Instant } from '../../domain/day.ts';
 import type { Recording } from '../../domain/recording.ts';
 import type { Channel } from '../../domain/stream.ts';
@@ -40,7 +41,7 @@ export function streamsIn(series: readonly JsonObject[], start: Instant, limits:
         isPairs ? data.map((pair) => part(pair, 1)) : Array.isArray(data2) ? data2 : [],
       );
     } else if (type === 'time' || Object.hasOwn(channels, type)) columns.set(channels[type] ?? 'time', data);
-    else unread[`stream ${type.slice(0, 30)}`] = 1;
+    else unread[`stream ${cleanText(type, 30)}`] = 1;
   }
   return { ...tableOf(columns, start, limits), unread };
 }

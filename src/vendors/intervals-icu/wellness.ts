@@ -1,3 +1,4 @@
+import { cleanText } from '../../domain/text.ts';
 import type { WellnessMetric, WellnessReading } from '../../domain/wellness.ts';
 import { type JsonObject, numberIn } from '../../formats/json.ts';
 import { dayIn } from '../../formats/days.ts';
@@ -64,7 +65,7 @@ export function unreadIn(row: JsonObject): Record<string, number> {
   const unread = Object.entries(row).filter(
     ([name, value]) => typeof value === 'number' && !Object.hasOwn(fields, name) && !derived.has(name),
   );
-  return Object.fromEntries(unread.slice(0, 50).map(([name]) => [name.slice(0, 40), 1]));
+  return Object.fromEntries(unread.slice(0, 50).map(([name]) => [cleanText(name, 40), 1]));
 }
 
 const derived: ReadonlySet<string> = new Set(['rampRate', 'ctlLoad', 'atlLoad']);
