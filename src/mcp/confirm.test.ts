@@ -3,8 +3,11 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { after, beforeEach, describe, test } from 'node:test';
 import { type Client, type ClientOptions, isInputRequiredResult } from '@modelcontextprotocol/client';
+import { easyRun } from '../../test/library.ts';
 import { askClient, connect, type Era, inParis, type Kit, openKit } from '../../test/kit.ts';
+import { payloads } from '../../test/trust/payloads.ts';
 import { tenTimes400 } from '../../test/workouts.ts';
+import { tools } from './tools/index.ts';
 
 /** A preview changes nothing; its token does exactly what was previewed, once, soon. */
 
@@ -216,6 +219,33 @@ for (const era of ['modern', 'legacy'] as const) {
     await client.close();
   });
 }
+
+/** Tools that send or delete, and a call of each. Those that are not among them can be taken back with `undo`. */
+const sending: Readonly<Record<string, () => object>> = {
+  schedule_workout: thursday,
+  delete_workout: () => ({ ids: [draft] }),
+  forget: () => ({ data: 'heart_rate', period: 'all' }),
+};
+
+test('T14: every tool that sends or deletes takes no token but that of its own preview', async () => {
+  await kit.record(easyRun);
+  const taking = tools.filter(({ input }) => 'confirm' in input.shape).map(({ name }) => name);
+  assert.deepEqual(taking.sort(), Object.keys(sending).sort());
+  const others = await Promise.all(taking.map(async (name) => [name, await tokenOf(name, sending[name]())]));
+  for (const name of taking) {
+    const args = sending[name]();
+    const wrong = [
+      '',
+      'ok_',
+      'ok_AAAAAAAAAAAA',
+      'true',
+      ...payloads.slice(0, 40).map((text) => text.slice(0, 80)),
+    ];
+    for (const confirm of [...wrong, ...others.filter(([other]) => other !== name).map(([, token]) => token)])
+      await assertRefused(name, { ...args, confirm });
+    await assertUntouched();
+  }
+});
 
 test('T8: the state between question and answer cannot be tampered with', async () => {
   const client = await connect(kit, 'modern', { capabilities: { elicitation: { form: {} } } });

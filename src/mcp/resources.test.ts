@@ -163,7 +163,7 @@ describe('texts', () => {
     assert.equal(line, undefined);
   });
 
-  test('every text is private to the athlete: nothing may be cached for another', async () => {
+  test('T15: every text is private to the athlete: nothing may be cached for another', async () => {
     const client = await connect(kit, 'modern');
     for (const listed of [
       await client.listTools(),

@@ -31,7 +31,7 @@ function* schemasIn(schema: unknown): Generator<Record<string, unknown>> {
   for (const child of Object.values(schema)) yield* schemasIn(child);
 }
 
-test('the listing is what was decided: changing it is a decision', (t) => {
+test('T15: the listing – names, schemas, annotations – is what was decided: changing it is a decision', (t) => {
   t.assert.snapshot(listed);
 });
 

@@ -9,7 +9,7 @@ export interface Place {
   /** Places of the same kind are read by the same code. */
   readonly kind: string;
   /** Undefined when this syntax cannot hold such words at all. */
-  plant(words: string): Uint8Array | undefined;
+  readonly plant: (words: string) => Uint8Array | undefined;
 }
 
 /** The places with letters in them of a file of this name; of rows that are alike the first three. */
@@ -35,12 +35,15 @@ const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 /** Between elements and in attributes; addresses of namespaces are no words. */
 function inXml(text: string): Place[] {
   const places = [...text.matchAll(/>([^<>]+)<|\s([\w:]+)="([^"]*)"/g)];
-  // Apple's records name the device that measured inside of another text, each in the same way.
-  const devices = new Set([...text.matchAll(/, name:([^,"]+),/g)].map(([, name]) => name));
-  const everywhere = [...devices].map((name): Place => {
+  // What names the source of many records, and is not overruled by the model of a device.
+  const names = new Set([...text.matchAll(/ sourceName="([^"]+)"/g)].map(([, name]) => name));
+  const everywhere = [...names].map((name): Place => {
+    const unknown = text
+      .replaceAll('model:Watch', 'model:-')
+      .replaceAll('manufacturer:Apple', 'manufacturer:-');
     const plant = (words: string): Uint8Array =>
-      utf8(text.replaceAll(`, name:${name},`, () => `, name:${xmlText(words)},`));
-    return { name: `every device “${name}”`, kind: name, plant };
+      utf8(unknown.replaceAll(`"${name}"`, () => `"${xmlText(words)}"`));
+    return { name: `every source “${name}”`, kind: name, plant };
   });
   const each = places.flatMap((found): Place[] => {
     const [whole, inside, attribute = '', value = ''] = found;
