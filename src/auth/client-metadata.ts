@@ -106,6 +106,8 @@ export interface ClientCard {
   readonly isOnThisMachine: boolean;
   /** The answer goes to another host than the one that vouches. */
   readonly goesElsewhere: boolean;
+  /** A word of its name has letters of several alphabets, as names have that want to look like another's. */
+  readonly mixesAlphabets?: boolean;
 }
 
 export function clientCard(
@@ -115,13 +117,20 @@ export function clientCard(
   const redirectHost = new URL(redirectUri).host;
   const isOnThisMachine = isLoopback(redirectUri);
   const host = client.origin === 'document' ? new URL(client.id).hostname : undefined;
+  const name = cleanText(client.name ?? '', 80) || (host ?? redirectHost);
   return {
     id: client.id,
-    name: cleanText(client.name ?? '', 80) || (host ?? redirectHost),
+    name,
     ...(host ? { host } : {}),
     verified: client.origin === 'self' ? 'none' : client.origin,
     redirectHost,
     isOnThisMachine,
     goesElsewhere: host !== undefined && !isOnThisMachine && new URL(redirectUri).hostname !== host,
+    ...(mixesAlphabets(name) ? { mixesAlphabets: true } : {}),
   };
 }
+
+const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
+
+const mixesAlphabets = (name: string): boolean =>
+  name.split(/[^\p{L}]+/u).some((word) => alphabets.filter((letters) => letters.test(word)).length > 1);

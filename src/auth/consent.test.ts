@@ -55,7 +55,7 @@ test('the page speaks French to who asks for it, and keeps asking the same quest
   const { path } = await consentPageOf(browser, (await registered(house)).authorizeUrl());
   const text = await (await browser.get(`${path}?lang=fr`)).text();
   assert.match(text, /<html lang="fr">/);
-  assert.match(text, /Test Coach souhaite lire votre entraînement/);
+  assert.match(text, /Un programme de cet ordinateur souhaite lire votre entraînement/);
   assert.match(text, /ne peut pas être repris/);
 });
 
@@ -196,6 +196,28 @@ test('a client’s name is shown as text: markup, bidirectional signs and length
   assert.doesNotMatch(text, /A{100}/);
   assert.match(text, /&lt;img src=x/);
   assert.match(text, /Not verified/);
+});
+
+test('a name that anybody can take stands in no headline; one of several alphabets is warned about', async () => {
+  const browser = await ownersBrowser(house);
+  const shown = async (name: string, redirect: string): Promise<string> => {
+    const client = await registered(house, { client_name: name, redirect_uris: [redirect] });
+    return (await consentPageOf(browser, client.authorizeUrl({ redirect_uri: redirect }))).text;
+  };
+  const headline = (text: string): string => /<h1>(.*?)<\/h1>/s.exec(text)?.[1] ?? '';
+  const here = 'http://127.0.0.1:33418/callback';
+  // The first letter is Cyrillic.
+  for (const name of ['\u0421laude', 'Claude by g\u043e\u043egle.com', 'Ch\u03b1tGPT']) {
+    const text = await shown(name, here);
+    assert.equal(headline(text), 'A program on this computer wants to read your training');
+    assert.match(text, /the name mixes letters of different alphabets/);
+    assert.ok(text.includes(`<dd>${name}</dd>`));
+  }
+  for (const name of ['Claude', 'Тренер', 'Coach 教练', 'Σύμβουλος', 'Élan d’été']) {
+    assert.doesNotMatch(await shown(name, here), /different alphabets/, name);
+  }
+  const elsewhere = await shown('Claude', 'https://xn--lude-w4d3i.example/back');
+  assert.equal(headline(elsewhere), 'xn--lude-w4d3i.example wants to read your training');
 });
 
 test('ending an assistant takes two clicks; its next call is refused within a second and nothing can be renewed', async () => {

@@ -433,12 +433,24 @@ describe('authorization server', () => {
     assert.equal((await callMcp(house, held.access_token, 'tools/list')).status, 200);
   });
 
-  test('12: a registered client that was purged is told 401 invalid_client, and registers anew', async () => {
-    const { status, body } = await handClient(house, 'client_purged', 'http://127.0.0.1/callback').refresh(
-      'x',
-    );
-    assert.equal(status, 401);
-    assert.equal(body.error, 'invalid_client');
+  test('12: a registered client that nobody used for a day is purged and told 401 invalid_client; one in use stays', async () => {
+    let aheadMs = 0;
+    const aging = await openHouse({ clock: () => Date.now() + aheadMs });
+    try {
+      const [idle, used] = [await registered(aging), await registered(aging)];
+      const held = await signedIn(aging, used);
+      aheadMs = 25 * 3_600_000;
+      await registered(aging);
+      const refused = await idle.refresh('x');
+      assert.deepEqual([refused.status, refused.body.error], [401, 'invalid_client']);
+      // At the door it is told on a page, and begins anew by registering.
+      assert.equal((await begin(idle.authorizeUrl())).headers.get('location'), null);
+      const again = await registered(aging);
+      assert.notEqual(again.id, idle.id);
+      assert.equal((await used.refresh(held.refresh_token)).status, 200);
+    } finally {
+      await aging.close();
+    }
   });
 
   test('13: the token answer states the scope, and nothing is cached', async () => {

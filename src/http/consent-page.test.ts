@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { objections } from '../../test/browser/axe.ts';
 import { openHouse, type TestHouse } from '../../test/house.ts';
 import { type HandClient, handClient, registered } from '../../test/sign-in.ts';
 
@@ -16,6 +17,16 @@ const faintTexts = readFileSync(
   join(import.meta.dirname, '..', '..', 'test', 'browser', 'faint-texts.js'),
   'utf8',
 );
+
+const documentUrl = 'https://coach.example/client.json';
+const published: typeof fetch = async () =>
+  Response.json({
+    client_id: documentUrl,
+    client_name: 'Coach',
+    redirect_uris: ['https://coach.example/back', 'https://relay.example/back'],
+    token_endpoint_auth_method: 'none',
+  });
+const club = { id: 'club', name: 'Club', redirectUris: ['https://club.example/back'] };
 
 describe('the question of an assistant in Chromium', { skip }, () => {
   let house: TestHouse;
@@ -33,7 +44,7 @@ describe('the question of an assistant in Chromium', { skip }, () => {
   let origin = '';
 
   before(async () => {
-    house = await openHouse();
+    house = await openHouse({ auth: { fetch: published, clients: [club] } });
     browser = await chromium.launch({ executablePath, args });
     await new Promise<void>((resolve) => assistant.listen(0, '127.0.0.1', resolve));
     origin = `http://localhost:${(assistant.address() as AddressInfo).port}`;
@@ -57,6 +68,41 @@ describe('the question of an assistant in Chromium', { skip }, () => {
     await page.goto(await house.openLink());
     return { context, page };
   }
+
+  /** Who may ask: what is known of each is told in other words and colours. */
+  const askers = async (): Promise<Readonly<Record<string, HandClient>>> => ({
+    'a program of this computer': client,
+    'nobody vouches for it, far away, in mixed letters': await registered(house, {
+      redirect_uris: ['https://coach.example/back'],
+      client_name: 'C\u043each',
+    }).then(({ id }) => handClient(house, id, 'https://coach.example/back')),
+    'its document vouches': handClient(house, documentUrl, 'https://coach.example/back'),
+    'its document vouches, the answer goes elsewhere': handClient(
+      house,
+      documentUrl,
+      'https://relay.example/back',
+    ),
+    'the operator vouches': handClient(house, club.id, club.redirectUris[0]),
+  });
+
+  test('axe has no objection to any question, whoever asks, in English by day and in French by night', async () => {
+    // Colours that are still on their way are nobody’s.
+    const still = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' } as const;
+    const { context, page } = await owner(still);
+    for (const [who, asker] of Object.entries(await askers()))
+      for (const [language, colorScheme] of [
+        ['en', 'light'],
+        ['fr', 'dark'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(asker.authorizeUrl());
+        await page.goto(`${page.url().split('?')[0]}?lang=${language}`);
+        await page.getByRole('button', { name: language === 'en' ? 'Refuse' : 'Refuser' }).waitFor();
+        assert.deepEqual(await objections(page), [], `${who} (${language})`);
+        assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 360, who);
+      }
+    await context.close();
+  });
 
   for (const colorScheme of ['light', 'dark'] as const)
     test(`fits a phone, has no faint text and names every control (${colorScheme})`, async () => {

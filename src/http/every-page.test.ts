@@ -4,26 +4,12 @@
  * found by the server's routes: a new one is here the day it is added.
  */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import { Hono } from 'hono';
-import type { Page } from 'playwright-core';
 import { type Chromium, openChromium, withoutChromium } from '../../test/browser/chromium.ts';
+import { objections } from '../../test/browser/axe.ts';
 import { tour } from '../../test/browser/tour.ts';
 import { type Gallery, notPages, openGallery } from '../../test/gallery/index.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What axe objects to, one line for each element. */
-async function objections(page: Page, runOnly: readonly string[] = standard): Promise<string[]> {
-  return page.evaluate<
-    string[]
-  >(`axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })})
-    .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 160) + ' ' + failureSummary.slice(0, 300))))`);
-}
 
 /** How far things moved while the page came, as browsers count it: 0 is still. */
 const shift = `new Promise((resolve) => {
@@ -114,7 +100,6 @@ describe('every page in every state', { skip: withoutChromium }, () => {
             .map((file) => `fetches ${file}`),
         ].filter((what) => what !== false);
         await page.evaluate(unfold);
-        await page.evaluate(axe);
         await page.emulateMedia({ colorScheme: 'light' });
         const light = await objections(page);
         await page.emulateMedia({ colorScheme: 'dark' });

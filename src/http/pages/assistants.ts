@@ -14,7 +14,12 @@ interface Assistant {
 }
 
 /** Who may read, what, since when; to narrow and to end. */
-export function assistantsPage(consents: readonly Consent[], visit: Visit): Markup {
+export function assistantsPage(
+  consents: readonly Consent[],
+  visit: Visit,
+  /** On a computer of one's own its token opens everything too. */
+  hasOwner: boolean,
+): Markup {
   const { voice } = visit;
   const title = voice.say('assistants.title');
   const assistants = assistantsIn(consents);
@@ -24,7 +29,7 @@ export function assistantsPage(consents: readonly Consent[], visit: Visit): Mark
 <p class="lead">${voice.say('assistants.what')}</p>
 ${assistants.length === 0 ? html`<p>${voice.say('assistants.none')}</p>` : ''}
 <div class="clients">${assistants.map((assistant, n) => section(assistant, n, visit))}</div>
-<p class="fine">${voice.say('assistants.owner')}</p>`,
+${hasOwner ? html`<p class="fine">${voice.say('assistants.owner')}</p>` : ''}`,
   );
 }
 

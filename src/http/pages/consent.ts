@@ -1,22 +1,25 @@
 import { html } from 'hono/html';
 import type { Scope } from '../../app/deps.ts';
-import { type Question, policyVersion, untickedAtFirst } from '../../auth/index.ts';
+import { type ClientCard, type Question, policyVersion, untickedAtFirst } from '../../auth/index.ts';
 import type { Voice } from '../../locales/index.ts';
 import type { Visit } from '../visit.ts';
 import { hidden, type Markup, page } from './layout.ts';
 
-/** Days after which a sign-in ends: unused, and in any case. */
-export interface Ends {
+/** What agreeing means here. */
+export interface Terms {
+  /** Days after which a sign-in ends: unused, and in any case. */
   readonly idle: number;
   readonly whole: number;
+  /** Who keeps the data; absent = this computer. */
+  readonly host?: string;
 }
 
 /** The question an assistant asks of the athlete. No navigation: there is one thing to decide, and two buttons. */
-export function consentPage(question: Question, ends: Ends, visit: Visit): Markup {
+export function consentPage(question: Question, terms: Terms, visit: Visit): Markup {
   const { voice, formToken, athlete } = visit;
   const { client, uid } = question;
   const path = `/consent/${uid}`;
-  const title = voice.say('auth.title', { name: client.name });
+  const title = voice.say('auth.title', { name: askerOf(client, voice) });
   return page(
     { voice, title, path, isDemo: athlete.isDemo },
     html`<div class="consent">
@@ -31,8 +34,8 @@ ${ticks(question.scopes, (scope) => ticked(question, scope), voice)}
 <ul class="fine">
 <li>${voice.say('auth.know.recall')}</li>
 <li>${voice.say('auth.know.ledger')}</li>
-<li>${voice.say('auth.know.keeps')}</li>
-<li>${voice.say('auth.know.ends', { ...ends })}</li>
+<li>${terms.host ? voice.say('auth.know.keeps-at', { host: terms.host }) : voice.say('auth.know.keeps')}</li>
+<li>${voice.say('auth.know.ends', { idle: terms.idle, whole: terms.whole })}</li>
 <li>${voice.say('auth.know.version', { version: voice.day(policyVersion) })}</li>
 </ul></section>
 <p class="row"><button class="main" name="decision" value="allow">${voice.say('auth.allow')}</button>
@@ -44,6 +47,13 @@ ${ticks(question.scopes, (scope) => ticked(question, scope), voice)}
 
 const ticked = ({ before }: Question, scope: Scope): boolean =>
   before ? before.includes(scope) : !untickedAtFirst.includes(scope);
+
+/** In large letters only what somebody vouches for: a name that anybody can take is shown as such, further down. */
+function askerOf(client: ClientCard, voice: Voice): string {
+  if (client.verified === 'operator') return client.name;
+  if (client.host) return client.host;
+  return client.isOnThisMachine ? voice.say('auth.title.program') : client.redirectHost;
+}
 
 /** Hosts stand out: a name is only what somebody wrote, a host is where something goes. */
 function identity({ client }: Question, voice: Voice): Markup {
@@ -63,7 +73,8 @@ ${client.host ? html`<dt>${voice.say('auth.host')}</dt><dd><strong>${client.host
 <dt>${voice.say('auth.name')}</dt><dd>${client.name}</dd>
 </dl>
 <p class="${client.verified === 'none' ? 'notice' : 'notice good'}">${verdict}</p>
-${warning ? html`<p class="notice">${warning}</p>` : ''}</section>`;
+${warning ? html`<p class="notice">${warning}</p>` : ''}
+${client.mixesAlphabets ? html`<p class="notice">${voice.say('auth.mixed')}</p>` : ''}</section>`;
 }
 
 /** One tick for each data family, with an example of what would be shown. */
@@ -88,7 +99,7 @@ export function signInFirstPage(question: Question, voice: Voice): Markup {
   return page(
     { voice, title, path, refreshSeconds: 5 },
     html`<section class="welcome"><h1>${title}</h1>
-<p class="lead">${voice.say('auth.signin.what', { name: question.client.host ?? question.client.name })}</p>
+<p class="lead">${voice.say('auth.signin.what', { name: askerOf(question.client, voice) })}</p>
 <p>${voice.say('auth.signin.open')}</p>
 <pre class="shell"><code>node bin/boucle.mjs open</code></pre>
 <p>${voice.say('auth.signin.then')}</p>

@@ -8,9 +8,11 @@ import { ownForm } from './asking.ts';
 /** Who may read: seen, narrowed, ended. */
 export function assistantPages(house: House): Hono<Env> {
   const app = new Hono<Env>();
-  app.get('/assistants', async (c) =>
-    c.html(assistantsPage(await house.auth().list(c.get('visit').who.athleteId), c.get('visit'))),
-  );
+  app.get('/assistants', async (c) => {
+    const visit = c.get('visit');
+    const consents = await house.auth().list(visit.who.athleteId);
+    return c.html(assistantsPage(consents, visit, house.owner !== undefined));
+  });
   app.get('/assistants/revoke', async (c) =>
     c.html(revokePage(await clientNamed(c, house, c.req.query('client')), c.get('visit'))),
   );

@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { Question } from '../../auth/index.ts';
 import { languageOf, voiceIn } from '../language.ts';
-import { consentPage, signInFirstPage } from '../pages/consent.ts';
+import { consentPage, signInFirstPage, type Terms } from '../pages/consent.ts';
 import { messagePage } from '../pages/message.ts';
 import { type Env, type House, type Visit, visitOf } from '../visit.ts';
 import { waitAt, waitNoMore } from '../waiting.ts';
@@ -11,7 +11,11 @@ import { isOwnForm } from './asking.ts';
 import { signInFirst } from './sign-in.ts';
 import { voiceFor } from '../../locales/index.ts';
 
-const ends = { idle: 30, whole: 90 };
+const termsOf = ({ hosting }: House): Terms => ({
+  idle: 30,
+  whole: 90,
+  ...(hosting ? { host: new URL(hosting.origin).host } : {}),
+});
 
 /** The question to the athlete and their answer. Only the browser that was sent here by the assistant may see it. */
 export function consentPages(house: House): Hono<Env> {
@@ -24,7 +28,7 @@ export function consentPages(house: House): Hono<Env> {
     waitNoMore(c);
     // Browsers hold the answer's redirect to the page's own list of targets.
     c.set('formTarget', question.answerOrigin);
-    return c.html(consentPage(question, ends, inAskedLanguage(c, visit)));
+    return c.html(consentPage(question, termsOf(house), inAskedLanguage(c, visit)));
   });
   app.post('/consent/:uid', async (c) => {
     const visit = await visitOf(c, house);

@@ -2,6 +2,7 @@ import type { Part } from '../catalogue.ts';
 
 export const auth = {
   'auth.title': (p) => `${p.name} wants to read your training`,
+  'auth.title.program': () => 'A program on this computer',
   'auth.who': () => 'Who is asking',
   'auth.name': () => 'Calls itself',
   'auth.host': () => 'Published at',
@@ -16,6 +17,8 @@ export const auth = {
     `Careful: the answer goes to ${p.redirect}, not to ${p.host}. Go on only if you know why.`,
   'auth.loopback': () =>
     'The answer goes to a program on this computer. Any program here can ask this way: go on only if you have just started it.',
+  'auth.mixed': () =>
+    'Careful: the name mixes letters of different alphabets, as names do that want to look like another one.',
   'auth.what': () => 'What it may see and do',
   'auth.what.lead': () => 'Untick what you like. The assistant gets what remains ticked, and nothing else.',
   'auth.example': (p) => `For example: ${p.example}`,
@@ -53,6 +56,8 @@ export const auth = {
     'boucle notes every answer in your ledger: which data, of which days, to which assistant. You can read it at any time.',
   'auth.know.keeps': () =>
     'boucle itself keeps your data on this computer until you delete it; agreeing here changes nothing about that.',
+  'auth.know.keeps-at': (p) =>
+    `boucle itself keeps your data at ${p.host} until you delete it; agreeing here changes nothing about that.`,
   'auth.know.ends': (p) =>
     `You can narrow or end this in two clicks under “Assistants”. It ends by itself after ${p.idle} days without use, and after ${p.whole} days in any case.`,
   'auth.know.version': (p) => `Text of ${p.version}.`,
@@ -65,7 +70,7 @@ export const auth = {
     `This request of an assistant cannot be followed (${p.error}). Start again from the assistant; if it happens again, its maker will want to know this word.`,
   'auth.signin.title': () => 'An assistant is waiting',
   'auth.signin.what': (p) =>
-    `${p.name} asks to read your training. Show first that you are the owner of this boucle:`,
+    `${p.name} asks to read your training. First show that you are the owner of this boucle:`,
   'auth.signin.open': () => 'In a terminal, in the folder of boucle, run',
   'auth.signin.then': () =>
     'and open the link it prints in this browser. You then come straight back to this question; this page notices by itself.',

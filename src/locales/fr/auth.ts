@@ -3,6 +3,7 @@ import type { auth as english } from '../en/auth.ts';
 
 export const auth: PartLike<typeof english> = {
   'auth.title': (p) => `${p.name} souhaite lire votre entraînement`,
+  'auth.title.program': () => 'Un programme de cet ordinateur',
   'auth.who': () => 'Qui demande',
   'auth.name': () => 'Se présente comme',
   'auth.host': () => 'Publié par',
@@ -17,6 +18,8 @@ export const auth: PartLike<typeof english> = {
     `Attention : la réponse part vers ${p.redirect}, et non vers ${p.host}. Ne continuez que si vous savez pourquoi.`,
   'auth.loopback': () =>
     'La réponse part vers un programme de cet ordinateur. N’importe quel programme d’ici peut demander ainsi : ne continuez que si vous venez de le lancer.',
+  'auth.mixed': () =>
+    'Attention : ce nom mêle des lettres de plusieurs alphabets, comme le font les noms qui veulent ressembler à un autre.',
   'auth.what': () => 'Ce qu’il pourra voir et faire',
   'auth.what.lead': () =>
     'Décochez ce que vous voulez. L’assistant reçoit ce qui reste coché, et rien d’autre.',
@@ -57,6 +60,8 @@ export const auth: PartLike<typeof english> = {
     'boucle note chaque réponse dans votre registre : quelles données, de quels jours, à quel assistant. Vous pouvez le lire à tout moment.',
   'auth.know.keeps': () =>
     'boucle, lui, garde vos données sur cet ordinateur jusqu’à ce que vous les supprimiez ; votre accord n’y change rien.',
+  'auth.know.keeps-at': (p) =>
+    `boucle, lui, garde vos données chez ${p.host} jusqu’à ce que vous les supprimiez ; votre accord n’y change rien.`,
   'auth.know.ends': (p) =>
     `Vous pouvez restreindre ou retirer cet accès en deux clics sous « Assistants ». Il prend fin de lui-même après ${p.idle} jours sans usage, et après ${p.whole} jours dans tous les cas.`,
   'auth.know.version': (p) => `Texte du ${p.version}.`,
