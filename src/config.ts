@@ -4,7 +4,7 @@ import { delimiter, join, resolve } from 'node:path';
 import type { Rates } from './app/limits.ts';
 import { ConfigError } from './domain/errors.ts';
 import { type AccountSettings, accountSettings } from './http/account-settings.ts';
-import { type Hosting, hostingFrom } from './http/hosting.ts';
+import { type AddressRates, addressRates, type Hosting, hostingFrom } from './http/hosting.ts';
 import { mailFrom, type MailSettings } from './mail/settings.ts';
 import type { Place } from './storage/index.ts';
 import { databaseFrom, type DatabasePlace } from './storage/postgres/settings.ts';
@@ -30,9 +30,11 @@ export interface Config {
   /** `BOUCLE_LOG`: silent, error, warn, info or debug. Logs go to stderr, never to stdout. */
   readonly logLevel: string;
   /**
-   * `BOUCLE_LIMITS`: requests a minute, `athlete=1200,client=600,tool=240`, any of the three; `off` = nobody is held back.
+   * `BOUCLE_LIMITS`: requests a minute, `athlete=1200,client=600,tool=240`; on a host also what one network address may do:
+   * `register=20` (an hour), `authorize=60`, `token=1200`, `calendar=120`, `upload=30` (ten minutes), `webhook=12000`. Any of
+   * them; `off` = nobody is held back.
    */
-  readonly limits: Partial<Rates> | 'off';
+  readonly limits: Partial<Rates & AddressRates> | 'off';
   /** `BOUCLE_LISTEN`: the IP address that `serve` listens at; 127.0.0.1. Another one only in a container or behind a firewall. */
   readonly listen?: string;
   /** `BOUCLE_METRICS_TOKEN`: opens /metrics from elsewhere; without it only this machine reads them. */
@@ -90,17 +92,19 @@ function hostsFrom(words: string): Record<string, string> {
   );
 }
 
-function limitsFrom(words: string): Partial<Rates> | 'off' {
+function limitsFrom(words: string): Config['limits'] {
   if (words.trim() === 'off') return 'off';
   const entries = words.split(',').filter(Boolean);
   return Object.fromEntries(
     entries.map((entry) => {
-      const [, name, number] = /^\s*(athlete|client|tool)=([1-9]\d{0,6})\s*$/.exec(entry) ?? [];
-      if (!name) throw new ConfigError('config.limits', { entry });
+      const [, name = '', number] = /^\s*([a-z]+)=([1-9]\d{0,6})\s*$/.exec(entry) ?? [];
+      if (!limited.has(name)) throw new ConfigError('config.limits', { entry });
       return [name, Number(number)];
     }),
   );
 }
+
+const limited: ReadonlySet<string> = new Set(['athlete', 'client', 'tool', ...Object.keys(addressRates)]);
 
 function listenFrom(value: string | undefined): string | undefined {
   if (value && isIP(value) === 0) throw new ConfigError('config.listen', { value });

@@ -79,6 +79,7 @@ async function open(argument: { readonly home?: string; readonly athlete?: strin
     },
     serving: {
       accounts: { ...config.accounts, mailer: await mailerOf(config) },
+      addressRates: config.limits,
       listen: config.listen,
       metricsToken: config.metricsToken,
     },

@@ -18,6 +18,8 @@ export interface Hosted {
   readonly home: string;
   /** `http://localhost:PORT/`: its public address, which a test can reach. Passkeys take no number for a name. */
   readonly url: string;
+  /** Where it listens on this machine, whatever its public address. */
+  readonly port: number;
   readonly deps: Deps;
   /** Somebody who signed up. */
   newAthlete(athleteId: string, preferences?: Partial<Preferences>): Promise<Who>;
@@ -46,9 +48,6 @@ export interface HostedOptions {
   readonly serve?: Partial<ServeRequest>;
 }
 
-/** The cookie of a host that is reached by http, which only a test is. */
-const sessionCookie = 'boucle';
-
 export async function openHosted(options: HostedOptions = {}): Promise<Hosted> {
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'boucle-hosted-')));
   const storage = options.storage ?? (await openStorage({ home }));
@@ -59,6 +58,7 @@ export async function openHosted(options: HostedOptions = {}): Promise<Hosted> {
     ...(hostingFrom({ BOUCLE_PUBLIC_URL: 'http://localhost:0', ...options.environment }) as Hosting),
     ...options.hosting,
   };
+  const sessionCookie = hosting.origin.startsWith('https:') ? '__Host-boucle' : 'boucle';
   const serving = await serveHttp({ deps, home, hosting, port: 0, ...options.serve });
   const { url } = serving;
 
@@ -81,6 +81,7 @@ export async function openHosted(options: HostedOptions = {}): Promise<Hosted> {
   return {
     home,
     url,
+    port: serving.port,
     deps,
     newAthlete,
     signInAs,

@@ -8,7 +8,6 @@ type Step = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void
 const wellKnown =
   /^(?:\/mcp)?\/\.well-known\/(oauth-authorization-server|openid-configuration|oauth-protected-resource)(?:\/mcp)?\/?$/;
 const hourMs = 3_600_000;
-const registrationsAnHour = 100;
 
 /** What surrounds each request to the authorization server, in this order. */
 export const surroundings = (settings: AuthSettings): Step[] => [
@@ -105,7 +104,7 @@ const tidyAuthorization: Step = async (ctx, next) => {
 };
 
 /** Registration is open to anybody, so it is limited, and what nobody used for a day goes. */
-function limitedRegistration({ storage, clock }: AuthSettings): Step {
+function limitedRegistration({ storage, clock, registrationsAnHour = 100 }: AuthSettings): Step {
   return async (ctx, next) => {
     if (ctx.path !== routes.registration || ctx.method !== 'POST') return next();
     const now = clock();

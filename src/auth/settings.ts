@@ -20,6 +20,8 @@ export interface AuthSettings {
   readonly lifetimes?: Partial<Lifetimes>;
   /** Hosts of the clients that may be let in, `loopback` for programs on the athlete's computer; absent = any. */
   readonly clientHosts?: readonly string[];
+  /** How many clients may register in an hour, from wherever; 100. */
+  readonly registrationsAnHour?: number;
   /** Where this server and its data are; told in its metadata. */
   readonly region?: string;
   /** What a person sees when a request cannot be followed; programs get JSON. `languages` is the browser's wish. */

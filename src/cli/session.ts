@@ -14,7 +14,7 @@ export interface Opened {
   /** Absent on a computer of one's own. */
   readonly hosting?: Hosting;
   /** How `serve` is reached and watched; see config.ts. */
-  readonly serving?: Pick<ServeRequest, 'accounts' | 'listen' | 'metricsToken'>;
+  readonly serving?: Pick<ServeRequest, 'accounts' | 'addressRates' | 'listen' | 'metricsToken'>;
   close(): Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { BoucleError, NotFoundError, UnavailableError, InputError, FormatError } from '../domain/errors.ts';
 import { changesFromOwnPage, onlyUnder, securityHeaders } from './guards.ts';
+import { addressLimits } from './address-limits.ts';
 import { knowsAddress } from './client-address.ts';
 import { knowsHttps } from './cookies.ts';
 import type { HomeDoor } from './home-door.ts';
@@ -22,6 +23,7 @@ import { accountPages } from './routes/account.ts';
 import { consentPages, lookAgain } from './routes/consent.ts';
 import { importPages, takeUpload } from './routes/import.ts';
 import { libraryPages } from './routes/library.ts';
+import { openPages } from './routes/open-pages.ts';
 import { ownPages } from './routes/own.ts';
 import { leavePages } from './routes/leave.ts';
 import { ledgerPages } from './routes/ledger.ts';
@@ -56,6 +58,7 @@ export function httpApp(house: House): Mounted {
   app.use(packPages);
   // Before the guards: who looks whether we live comes by any address, and is told nothing else.
   app.route('/', healthEndpoint({ ...house, storage: deps.storage }));
+  if (house.hosting && house.addressRates !== 'off') app.use(addressLimits(house.addressRates));
   // Before the guards as well: a vendor comes by our public address, and shows a secret of its own.
   if (house.webhooks) app.route('/', webhooks(house));
   app.use(onlyUnder(house.names));
@@ -71,6 +74,7 @@ export function httpApp(house: House): Mounted {
   app.use('/consent/*', bodyLimit({ maxSize: formBytes, onError: tooLarge }));
   app.route('/', consentPages(house));
   if (house.desk) app.route('/', signInPages(house, house.desk));
+  app.route('/', openPages(house));
   app.use(athletesOnly(house, (c) => stranger(c, house)));
   // Before the small limit that every other form has.
   app.post('/import', async (c) => takeUpload(c, jobs));

@@ -19,6 +19,22 @@ export interface Hosting {
   readonly authKey?: string;
 }
 
+/**
+ * What one network address may ask, and in how many seconds. Assistants of one maker all come from that maker's few
+ * addresses, so what they do all day has room; what makes us keep a row or fetch a document has little.
+ */
+export const addressRates = {
+  register: { requests: 20, seconds: 3600 },
+  authorize: { requests: 60, seconds: 60 },
+  token: { requests: 1200, seconds: 60 },
+  calendar: { requests: 120, seconds: 60 },
+  upload: { requests: 30, seconds: 600 },
+  webhook: { requests: 12_000, seconds: 60 },
+} as const;
+
+export type AddressRate = keyof typeof addressRates;
+export type AddressRates = Readonly<Record<AddressRate, number>>;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**

@@ -12,7 +12,7 @@ import type { Lifetimes, RegisteredClient } from '../auth/index.ts';
 import { httpApp } from './app.ts';
 import { adoptFeedKey } from './feed-keys.ts';
 import { homeDoor } from './home-door.ts';
-import type { Hosting } from './hosting.ts';
+import type { AddressRates, Hosting } from './hosting.ts';
 import { languageAmong, voiceIn } from './language.ts';
 import type { Mounted } from './mcp.ts';
 import type { Metrics } from './metrics.ts';
@@ -43,6 +43,8 @@ export interface ServeRequest {
   readonly home: string;
   /** Whose computer this is; absent where many athletes are served. */
   readonly owner?: OwnerRequest;
+  /** Requests of one network address to a host; see address-limits.ts. */
+  readonly addressRates?: Partial<AddressRates> | 'off';
   /** Where many athletes are served; port 0 in its address is the one it gets. */
   readonly hosting?: Hosting;
   /** 0 = any free port. */
@@ -104,6 +106,8 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
       aliases: hosting ? [] : ['localhost', '[::1]'].map((host) => `http://${host}:${new URL(url).port}`),
       clientHosts: hosting?.clients,
       region: hosting?.region,
+      // There each address has a limit of its own.
+      registrationsAnHour: hosting ? 1000 : undefined,
       key: authKey,
       storage: deps.storage,
       clock: deps.clock,
@@ -121,6 +125,7 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
     owner,
     desk,
     hosting,
+    addressRates: request.addressRates,
     names: hosting ? publicNames(() => new URL(url).origin, isSecure) : localNames,
     door,
     webhooks: request.webhooks,

@@ -12,7 +12,7 @@ import { dropCookie, keepCookie, ownCookie } from './cookies.ts';
 import { type Door, formTokenFor } from './door.ts';
 import type { HomeDoor } from './home-door.ts';
 import { browserName } from './browser-name.ts';
-import type { Hosting } from './hosting.ts';
+import type { AddressRates, Hosting } from './hosting.ts';
 import type { Metrics } from './metrics.ts';
 import type { Names } from './names.ts';
 
@@ -28,6 +28,8 @@ export interface House {
   readonly desk?: Desk;
   /** Where many athletes are served; absent on a computer of one's own. */
   readonly hosting?: Hosting;
+  /** How often one network address may ask a host. */
+  readonly addressRates?: Partial<AddressRates> | 'off';
   /** Under which it answers. */
   readonly names: Names;
   readonly url: () => string;

@@ -84,13 +84,18 @@ export const familiesOf = ({ pull, workouts }: Vendor): AuthorizationAsk['famili
   ...(workouts ? (['workouts'] as const) : []),
 ];
 
-/** Ends what `startOAuth` began, for the athlete who began it. Throws ConnectionError `connection.declined` for a state nobody asked for, or too late. */
+/**
+ * Ends what `startOAuth` began, for the athlete who began it; with `expected`, only when that is who began it. Throws
+ * ConnectionError `connection.declined` for a state nobody asked for, or too late.
+ */
 export async function finishOAuth(
   deps: Deps,
   callback: URL,
+  expected?: string,
 ): Promise<Connection & { readonly athleteId: string }> {
   const state = callback.searchParams.get('state') ?? '';
   const athleteId = Buffer.from(state.split('.')[0], 'base64url').toString();
+  if (expected !== undefined && athleteId !== expected) throw new ConnectionError('connection.declined');
   const text = athleteId ? await deps.storage.secrets.take(athleteId, pendingName(state)) : undefined;
   if (text === undefined) throw new ConnectionError('connection.declined');
   const { vendor: vendorId, keep: kept, ask, endsAt } = JSON.parse(text) as Pending;

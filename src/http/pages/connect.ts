@@ -1,15 +1,15 @@
 import { html } from 'hono/html';
 import type { Voice } from '../../locales/index.ts';
-import type { House, Visit } from '../visit.ts';
+import type { House } from '../visit.ts';
 import { copyButton } from './calendar.ts';
 import { type ClientRecipe, clients, type Connecting } from './clients.ts';
-import { frameOf, type Markup, page } from './layout.ts';
+import { frameOf, type Markup, page, type Reader } from './layout.ts';
 
 const dots = '••••••••••••';
 
 /** How to add boucle to each assistant: step by step, with the text to paste for this address, this token, these paths. */
-export function connectPage(house: House, visit: Visit): Markup {
-  const { voice } = visit;
+export function connectPage(house: House, reader: Reader): Markup {
+  const { voice } = reader;
   const t = (code: string): string => voice.say(code);
   const title = t('page.connect.title');
   const connecting: Connecting = {
@@ -17,7 +17,7 @@ export function connectPage(house: House, visit: Visit): Markup {
     owner: house.owner,
   };
   return page(
-    frameOf(visit, '/connect', title),
+    frameOf(reader, '/connect', title),
     html`<h1>${title}</h1>
 <p class="lead">${t(house.owner ? 'page.connect.what' : 'page.connect.what-hosted')}</p>
 <h2>${t('page.connect.address')}</h2>
@@ -25,7 +25,7 @@ export function connectPage(house: House, visit: Visit): Markup {
 ${house.owner ? tokenBox(house.owner.token, voice) : ''}
 ${house.owner ? groups(voice) : html`<ul class="pills">${links(clients)}</ul>`}
 <p class="fine">${t('connect.sketches')}</p>
-<div class="clients">${clients.map((client) => section(client, connecting, visit))}</div>`,
+<div class="clients">${clients.map((client) => section(client, connecting, reader))}</div>`,
   );
 }
 
@@ -44,15 +44,15 @@ function groups(voice: Voice): Markup {
   return html`<div class="two">${(['laptop', 'https'] as const).map((needs) => html`<div><h2>${voice.say(`connect.needs.${needs}`)}</h2><ul class="pills">${some(needs)}</ul><p class="fine">${voice.say(`connect.needs.${needs}.what`)}</p></div>`)}</div>`;
 }
 
-function section(client: ClientRecipe, connecting: Connecting, visit: Visit): Markup {
+function section(client: ClientRecipe, connecting: Connecting, reader: Reader): Markup {
   const { id, name, needs, text, tried } = client;
   const { owner, mcpUrl } = connecting;
   const whole = text?.(connecting);
-  const say = (code: string): string => visit.voice.say(code, { name, version: tried ?? '' });
+  const say = (code: string): string => reader.voice.say(code, { name, version: tried ?? '' });
   const steps = (owner ? undefined : client.hosted) ?? client.steps;
   const typed = owner ? 'https://…/mcp' : shortened(mcpUrl);
   return html`<section class="client" id="${id}"><h2>${name}${owner ? html` <span class="pill needs ${needs}">${say(`connect.badge.${needs}`)}</span>` : ''}</h2>
-${whole === undefined ? '' : pasteBox(id, whole, owner?.token, visit)}
+${whole === undefined ? '' : pasteBox(id, whole, owner?.token, reader)}
 <ol class="guide">${steps.map(([code, picture]) => html`<li>${picture(say, typed)}<p>${say(`connect.step.${code}`)}</p></li>`)}</ol>
 <p class="fine">${say(tried ? 'connect.tried' : 'connect.untried')}</p>
 </section>`;
@@ -62,7 +62,7 @@ ${whole === undefined ? '' : pasteBox(id, whole, owner?.token, visit)}
 const shortened = (url: string): string => (url.length > 28 ? `${url.slice(0, 23)}…/mcp` : url);
 
 /** The text with the token covered, where it holds one; the button copies it whole. */
-function pasteBox(id: string, whole: string, token: string | undefined, { voice }: Visit): Markup {
+function pasteBox(id: string, whole: string, token: string | undefined, { voice }: Reader): Markup {
   const shown = token ? whole.replaceAll(token, dots) : whole;
   return html`<div class="paste"><pre id="paste-${id}" data-text="${whole}">${shown}</pre>${copyButton(`paste-${id}`, voice)}</div>`;
 }

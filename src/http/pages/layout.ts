@@ -22,14 +22,17 @@ export interface Frame {
   readonly hasAccount?: boolean;
 }
 
-/** The frame of a page for the owner. */
-export const frameOf = (visit: Visit, path: string, title: string): Frame => ({
-  voice: visit.voice,
+/** Whom a page is for: an athlete, or somebody who has not signed in. */
+export type Reader = Pick<Visit, 'voice'> & Partial<Pick<Visit, 'athlete' | 'formToken' | 'hasAccount'>>;
+
+/** The frame of a page for this reader. */
+export const frameOf = (reader: Reader, path: string, title: string): Frame => ({
+  voice: reader.voice,
   title,
   path,
-  isDemo: visit.athlete.isDemo,
-  formToken: visit.formToken,
-  hasAccount: visit.hasAccount,
+  isDemo: reader.athlete?.isDemo,
+  formToken: reader.formToken,
+  hasAccount: reader.hasAccount,
 });
 
 /** A whole page. Everything put into it is escaped unless it is markup of ours. */

@@ -1,30 +1,29 @@
 import { html } from 'hono/html';
 import type { Vendor } from '../../vendors/vendor.ts';
 import { nodeWanted, ownLicense, parts } from '../parts-list.ts';
-import type { Visit } from '../visit.ts';
-import { frameOf, type Markup, page } from './layout.ts';
+import { frameOf, type Markup, page, type Reader } from './layout.ts';
 import { table } from './table.ts';
 
 /** The four questions a careful athlete asks of any server. What lists can say is read from the program's own lists. */
-export function questionsPage(vendors: readonly Vendor[], visit: Visit): Markup {
-  const { voice } = visit;
+export function questionsPage(vendors: readonly Vendor[], reader: Reader): Markup {
+  const { voice } = reader;
   const t = (code: string): string => voice.say(`questions.${code}`);
   return page(
-    frameOf(visit, '/questions', t('title')),
+    frameOf(reader, '/questions', t('title')),
     html`<h1>${t('title')}</h1><p class="lead">${t('what')}</p>
-${question('password', html`<p>${t('password.own')}</p>${doors(vendors, visit)}<p>${t('password.files')}</p>`, visit)}
-${question('writes', html`<p>${t('writes.how')}</p>${writers(vendors, visit)}<p>${t('writes.unseen')}</p>`, visit)}
-${question('leaving', leaving(visit), visit)}
-${question('parts', dependencies(vendors, visit), visit)}`,
+${question('password', html`<p>${t('password.own')}</p>${doors(vendors, reader)}<p>${t('password.files')}</p>`, reader)}
+${question('writes', html`<p>${t('writes.how')}</p>${writers(vendors, reader)}<p>${t('writes.unseen')}</p>`, reader)}
+${question('leaving', leaving(reader), reader)}
+${question('parts', dependencies(vendors, reader), reader)}`,
   );
 }
 
-const question = (name: string, body: Markup, { voice }: Visit): Markup =>
+const question = (name: string, body: Markup, { voice }: Reader): Markup =>
   html`<section class="client" id="${name}"><h2>${voice.say(`questions.${name}`)}</h2>
 <p class="verdict">${voice.say(`questions.${name}.short`)}</p>${body}</section>`;
 
 /** How each vendor is connected: never with the password of the account there. */
-function doors(vendors: readonly Vendor[], { voice }: Visit): Markup {
+function doors(vendors: readonly Vendor[], { voice }: Reader): Markup {
   const way = ({ connect }: Vendor): string =>
     [...new Set(connect.map(({ by }) => by))]
       .map((by) => voice.say(`questions.by.${by}`))
@@ -32,7 +31,7 @@ function doors(vendors: readonly Vendor[], { voice }: Visit): Markup {
   return list(vendors, ({ name }) => name, way, voice);
 }
 
-function writers(vendors: readonly Vendor[], { voice }: Visit): Markup {
+function writers(vendors: readonly Vendor[], { voice }: Reader): Markup {
   const door = ({ workouts }: Vendor): string =>
     workouts
       ? `${voice.say('questions.takes', {
@@ -46,13 +45,13 @@ const list = (
   vendors: readonly Vendor[],
   head: (vendor: Vendor) => string,
   said: (vendor: Vendor) => string,
-  voice: Visit['voice'],
+  voice: Reader['voice'],
 ): Markup =>
   vendors.length === 0
     ? html`<p class="soft">${voice.say('questions.no-vendors')}</p>`
     : html`<dl class="pairs">${vendors.map((vendor) => html`<div><dt>${head(vendor)}</dt><dd>${said(vendor)}</dd></div>`)}</dl>`;
 
-function leaving({ voice }: Visit): Markup {
+function leaving({ voice }: Reader): Markup {
   const ways = [
     ['one-vendor', '/sources'],
     ['one-assistant', '/assistants'],
@@ -63,7 +62,7 @@ function leaving({ voice }: Visit): Markup {
 <p>${voice.say('questions.leaving.shown')}</p>`;
 }
 
-function dependencies(vendors: readonly Vendor[], { voice }: Visit): Markup {
+function dependencies(vendors: readonly Vendor[], { voice }: Reader): Markup {
   const all = parts();
   const [name, terms] = [voice.say('questions.parts.name'), voice.say('questions.parts.terms')];
   return html`<p>${voice.say('questions.parts.machine', { node: nodeWanted, license: ownLicense })}</p>

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Preferences } from '../../domain/athlete.ts';
+import type { Hosting } from '../hosting.ts';
 import type { Visit } from '../visit.ts';
 import { frameOf, hidden, type Markup, page } from './layout.ts';
 
@@ -16,7 +17,7 @@ export const settingNames = [...Object.keys(choices), 'timeZone'] as readonly (
   | 'timeZone'
 )[];
 
-export function settingsPage(visit: Visit, isSaved: boolean): Markup {
+export function settingsPage(visit: Visit, isSaved: boolean, hosting?: Hosting): Markup {
   const { voice, athlete, formToken } = visit;
   const title = voice.say('page.nav.settings');
   return page(
@@ -36,8 +37,20 @@ ${select('timeZone', voice.say('page.settings.timeZone'), zones(athlete.preferen
 <p><button class="main">${voice.say('page.settings.save')}</button></p>
 </form>
 <p><a href="/my-data">${voice.say('leave.link')}</a></p>
-<form class="row" method="post" action="/leave/everywhere">${hidden(formToken)}<button class="plain">${voice.say('page.leave.everywhere')}</button><span class="fine">${voice.say('page.leave.everywhere-what')}</span></form>`,
+${hosting ? hostLines(hosting, visit) : everywhere(visit)}`,
   );
+}
+
+/** Where this boucle is, and what its operator calls the athlete. */
+function hostLines({ region }: Hosting, { voice, who }: Visit): Markup {
+  return html`<h2>${voice.say('page.host.title')}</h2>
+${region ? html`<p>${voice.say('page.host.where', { region })}</p>` : ''}
+<p class="fine">${voice.say('page.host.id', { athlete: who.athleteId })}</p>`;
+}
+
+/** On one's own computer there is no account page for it. */
+function everywhere({ voice, formToken }: Visit): Markup {
+  return html`<form class="row" method="post" action="/leave/everywhere">${hidden(formToken)}<button class="plain">${voice.say('page.leave.everywhere')}</button><span class="fine">${voice.say('page.leave.everywhere-what')}</span></form>`;
 }
 
 function select(

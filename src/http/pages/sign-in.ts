@@ -46,8 +46,17 @@ ${desk.mailer ? mailForm(desk, stranger, address) : ''}
 ${vendorForms(desk, stranger)}
 ${desk.takesNewcomers ? newHere(stranger) : ''}
 <p class="last"><span>${t('signin.lost')}</span> <a href="/sign-in/recover${stranger.lang}">${t('signin.recover')}</a></p>
+${waiting ? '' : about(stranger)}
 </div>`,
   );
+}
+
+/** What this is, for somebody who came upon it. */
+function about({ voice, lang }: Stranger): Markup {
+  return html`<section aria-labelledby="about"><h2 id="about">${voice.say('page.host.front')}</h2>
+<p>${voice.say('page.host.what')}</p>
+<ul><li><a href="/questions${lang}">${voice.say('page.host.questions')}</a></li>
+<li><a href="/connect${lang}">${voice.say('page.host.connect')}</a></li></ul></section>`;
 }
 
 function mailForm({ takesNewcomers }: Desk, { voice, formToken, lang }: Stranger, address = ''): Markup {

@@ -4,10 +4,8 @@ import { edit } from '../../app/memory/edit.ts';
 import { forget } from '../../app/memory/forget.ts';
 import { remember } from '../../app/memory/remember.ts';
 import { undo } from '../../app/memory/undo.ts';
-import { connectPage } from '../pages/connect.ts';
 import { editedFrom } from '../pages/fact-form.ts';
 import { memoryPage } from '../pages/memory.ts';
-import { questionsPage } from '../pages/questions.ts';
 import { settingNames, settingsPage } from '../pages/settings.ts';
 import { changedIn } from '../pages/undo-notice.ts';
 import { type Env, type House, signOut } from '../visit.ts';
@@ -37,9 +35,9 @@ export function ownPages(house: House): Hono<Env> {
     await undo(askingOf(c, house), changedIn(change) ?? '');
     return c.redirect(ownPath(back), 303);
   });
-  app.get('/connect', (c) => c.html(connectPage(house, c.get('visit'))));
-  app.get('/questions', (c) => c.html(questionsPage(house.deps.vendors?.list ?? [], c.get('visit'))));
-  app.get('/settings', (c) => c.html(settingsPage(c.get('visit'), c.req.query('saved') !== undefined)));
+  app.get('/settings', (c) =>
+    c.html(settingsPage(c.get('visit'), c.req.query('saved') !== undefined, house.hosting)),
+  );
   app.post('/settings', ownForm, async (c) => {
     await saveSettings(askingOf(c, house), await c.req.parseBody());
     return c.redirect('/settings?saved', 303);

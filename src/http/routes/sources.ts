@@ -21,7 +21,7 @@ import { callbackPath } from '../callback-path.ts';
 import { languageOf, voiceIn } from '../language.ts';
 import { backPage, leavePage, sourcesPage } from '../pages/sources.ts';
 import { sameSecret } from '../token.ts';
-import type { Env, House, PageContext } from '../visit.ts';
+import { type Env, type House, type PageContext, visitOf } from '../visit.ts';
 import { isSignInState } from '../../app/accounts/sign-in-by-vendor.ts';
 import { askingOf, ownForm } from './asking.ts';
 import { vendorAnswered } from './vendor-answer.ts';
@@ -110,6 +110,14 @@ function bindToBrowser(c: Context, url: string): void {
   keepCookie(c, stateCookie, digest(state), { sameSite: 'Lax', seconds: tenMinutes });
 }
 
+/**
+ * On a host the browser's cookie comes along from the vendor's page, so a second athlete in the same browser does not
+ * finish what the first one began. On one's own computer it stays at home.
+ */
+async function whoIsHere(c: Context, house: House): Promise<string | undefined> {
+  return house.hosting && ((await visitOf(c, house))?.who.athleteId ?? 'nobody');
+}
+
 /** The vendor's answer. It comes from another site, without the owner's cookie: the state tells whose it is. */
 export function sourceCallback(house: House): Hono {
   const app = new Hono();
@@ -122,7 +130,7 @@ export function sourceCallback(house: House): Hono {
     if (!sameSecret(bound, digest(state))) return c.html(backPage(voice, 'told=refused'), 403);
     try {
       const callback = new URL(c.req.url.slice(new URL(c.req.url).origin.length), house.url());
-      const { athleteId, vendor } = await finishOAuth(house.deps, callback);
+      const { athleteId, vendor } = await finishOAuth(house.deps, callback, await whoIsHere(c, house));
       const who = { athleteId, client: 'owner', scopes };
       void syncNow(house.deps, who, { vendor, waitMs: 0 }).catch(() => undefined);
       return c.html(backPage(voice, 'told=connected'));

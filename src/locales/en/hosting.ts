@@ -31,7 +31,6 @@ export const hosting = {
   'page.host.front': () => 'Your training, readable by the assistant you choose',
   'page.host.what': () =>
     'boucle gathers what your watch recorded and your plans, answers your assistant’s questions with exact figures, and puts sessions into your calendar. You decide what each assistant may see, read afterwards what it was shown, and leave with everything whenever you like.',
-  'page.host.sign-in': () => 'Sign in or begin',
   'page.host.questions': () => 'Four questions to ask of any such service',
   'page.host.connect': () => 'How to connect an assistant',
   'http.slow-down': (p) => `Too many requests from your network. Try again in ${p.seconds} s.`,

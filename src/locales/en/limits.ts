@@ -8,7 +8,7 @@ export const limits = {
   'limit.answer': (p) =>
     `The answer would be ${p.kilobytes} kB, and ${p.limit} kB is the most. Ask for less at once: a shorter period, fewer items (limit), fewer channels or a coarser resolution. Whole recordings are there as files: boucle://activity/latest/csv.`,
   'config.limits': (p) =>
-    `BOUCLE_LIMITS: “${p.entry}” is no limit. Write athlete=1200,client=600,tool=240 (requests a minute; any of the three), or off.`,
+    `BOUCLE_LIMITS: “${p.entry}” is no limit. Write athlete=1200,client=600,tool=240 (requests a minute; any of them), on a host also register, authorize, token, calendar, upload, webhook; or off.`,
   'config.listen': (p) =>
     `BOUCLE_LISTEN: “${p.value}” is no IP address. Write 127.0.0.1 (this computer only) or, in a container, 0.0.0.0.`,
   'config.database_url': (p) =>

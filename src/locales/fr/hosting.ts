@@ -32,7 +32,6 @@ export const hosting: PartLike<typeof english> = {
   'page.host.front': () => 'Votre entraînement, lisible par l’assistant de votre choix',
   'page.host.what': () =>
     'boucle réunit ce que votre montre a enregistré et ce que vous prévoyez, répond aux questions de votre assistant par des chiffres exacts et inscrit vos séances au calendrier. Vous décidez de ce que chaque assistant peut voir, lisez ensuite ce qui lui a été montré et repartez avec tout quand vous voulez.',
-  'page.host.sign-in': () => 'Se connecter ou commencer',
   'page.host.questions': () => 'Quatre questions à poser à tout service de ce genre',
   'page.host.connect': () => 'Comment connecter un assistant',
   'http.slow-down': (p) => `Trop de requêtes depuis votre réseau. Réessayez dans ${p.seconds} s.`,

@@ -9,7 +9,7 @@ export const limits: PartLike<typeof english> = {
   'limit.answer': (p) =>
     `La réponse pèserait ${p.kilobytes} ko, pour un maximum de ${p.limit} ko. Demandez-en moins à la fois : une période plus courte, moins d’éléments (limit), moins de courbes ou une résolution plus grossière. Les enregistrements entiers existent sous forme de fichiers : boucle://activity/latest/csv.`,
   'config.limits': (p) =>
-    `BOUCLE_LIMITS : « ${p.entry} » n’est pas une limite. Écrivez athlete=1200,client=600,tool=240 (requêtes par minute ; une ou plusieurs des trois), ou off.`,
+    `BOUCLE_LIMITS : « ${p.entry} » n’est pas une limite. Écrivez athlete=1200,client=600,tool=240 (requêtes par minute ; une ou plusieurs), sur un hébergement aussi register, authorize, token, calendar, upload, webhook ; ou off.`,
   'config.listen': (p) =>
     `BOUCLE_LISTEN : « ${p.value} » n’est pas une adresse IP. Écrivez 127.0.0.1 (cet ordinateur seulement) ou, dans un conteneur, 0.0.0.0.`,
   'config.database_url': (p) =>
