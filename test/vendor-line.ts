@@ -3,6 +3,7 @@ import { ConnectionError, NotFoundError, VendorError } from '../src/domain/error
 import type {
   Answer,
   Arrival,
+  ArrivedThing,
   Booth,
   Grant,
   Http,
@@ -147,9 +148,9 @@ function errorOf(status: number, headers: Headers, now: Instant): Error {
   return status >= 500 ? new VendorError('vendor.down') : new VendorError('vendor.refused', { status });
 }
 
-/** Everything an arrival stream brings. */
-export async function gathered(arrivals: AsyncIterable<Arrival>): Promise<Arrival[]> {
-  const all: Arrival[] = [];
-  for await (const arrival of arrivals) all.push(arrival);
+/** Everything an arrival stream brings, without its marks of what is whole. */
+export async function gathered(arrivals: AsyncIterable<Arrival>): Promise<ArrivedThing[]> {
+  const all: ArrivedThing[] = [];
+  for await (const arrival of arrivals) if (!('part' in arrival)) all.push(arrival);
   return all;
 }

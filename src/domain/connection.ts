@@ -51,6 +51,10 @@ export interface Progress {
   readonly remarks?: readonly Phrase[];
   /** The vendor's own notes for its next pull (a cursor, an ETag), by name. */
   readonly marks?: Readonly<Record<string, string>>;
+  /** When the days that may still change were fetched, in a sync that was not through to its end yet. */
+  readonly lateAt?: Readonly<Partial<Record<Family, Instant>>>;
+  /** A window that broke off, and the parts of it that are here. */
+  readonly begun?: Readonly<Partial<Record<Family, BegunWindow>>>;
   /** How often the vendor has said by itself that there is something new, and how much of that the last sync knew of. */
   readonly told?: number;
   readonly heard?: number;
@@ -59,6 +63,13 @@ export interface Progress {
 /** The vendor has said something since the last sync that went through began. */
 export const hasNews = ({ state, progress }: Connection): boolean =>
   state === 'active' && (progress.told ?? 0) > (progress.heard ?? 0);
+
+export interface BegunWindow {
+  readonly from: Day;
+  readonly to: Day;
+  /** By the vendor folder's own names. */
+  readonly parts: readonly string[];
+}
 
 export interface SyncCount {
   readonly requests: number;

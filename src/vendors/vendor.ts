@@ -206,12 +206,19 @@ export interface FamilyPull {
    * folder's own (`coros.fit_budget`) is about this family alone: it is told, the other families go on, and these days
    * are asked for again at the next sync; with `until` in its params no earlier than then.
    */
-  fetch(line: Line, days: { readonly from: Day; readonly to: Day }): AsyncIterable<Arrival>;
+  fetch(line: Line, days: Asked): AsyncIterable<Arrival>;
   /**
    * Whether the vendor still has the activity behind what came from it: asked for those of the late days that no arrival
    * speaks of, once all of them were fetched. True wherever it is not certain. Absent = a deletion there is not noticed.
    */
   readonly isThere?: (line: Line, kept: KeptSource) => Promise<boolean>;
+}
+
+/** Days that are asked for. `done`: parts of them that an attempt brought which then broke off; see `Arrival`. */
+export interface Asked {
+  readonly from: Day;
+  readonly to: Day;
+  readonly done?: ReadonlySet<string>;
 }
 
 /** What the library has of an activity from this connection. */
@@ -225,9 +232,12 @@ export interface KeptSource {
 
 /**
  * One thing a vendor sent. `bytes` is a file (its extension in `name`), or a payload wrapped by `wrapPayload` as it came: both
- * are kept before anyone reads them. `gone`: the vendor's identity of an activity it no longer has.
+ * are kept before anyone reads them. `gone`: the vendor's identity of an activity it no longer has. `part`: the folder's
+ * own name for what is whole with the arrivals before it: should the window break off, the next attempt need not ask again.
  */
-export type Arrival =
+export type Arrival = ArrivedThing | { readonly part: string; readonly bytes?: undefined };
+
+export type ArrivedThing =
   | {
       readonly name: string;
       readonly bytes: Uint8Array;

@@ -4,14 +4,14 @@ import type { Fault } from '../../simulators/kit/faults.ts';
 import { addDays } from '../../src/domain/day.ts';
 import { BoucleError, ConnectionError, NotFoundError, VendorError } from '../../src/domain/errors.ts';
 import { vendors } from '../../src/vendors/index.ts';
-import type { Arrival } from '../../src/vendors/vendor.ts';
+import type { ArrivedThing } from '../../src/vendors/vendor.ts';
 import { gathered } from '../vendor-line.ts';
 import { assertWithinLimits, openConnected } from './open.ts';
 import { facts, familiesOf, lastWindow, latest, outcome, readAll } from './sound.ts';
 import { stages } from './stage.ts';
 
 /** An outcome in words. */
-const said = (of: readonly Arrival[] | BoucleError): string =>
+const said = (of: readonly ArrivedThing[] | BoucleError): string =>
   of instanceof BoucleError ? of.message : `${of.length} arrivals`;
 
 /** How many requests a family's window takes when all goes well; more than this are not tried one by one. */
@@ -22,7 +22,7 @@ for (const vendor of vendors.filter(({ id }) => stages[id])) {
     describe(`${family} from ${vendor.name}`, { timeout: 120_000 }, () => {
       test('is the same, byte for byte, when nothing is new', async () => {
         const { line } = await openConnected(vendor);
-        const seen = (arrivals: readonly Arrival[]): string[] =>
+        const seen = (arrivals: readonly ArrivedThing[]): string[] =>
           arrivals.map((one) =>
             'name' in one ? `${one.name} ${Buffer.from(one.bytes).toString('base64')}` : one.gone,
           );
@@ -43,7 +43,7 @@ for (const vendor of vendors.filter(({ id }) => stages[id])) {
                 { from: whole.from, to: middle },
               ]
             : [whole];
-        const cut: Arrival[] = [];
+        const cut: ArrivedThing[] = [];
         for (const half of halves) cut.push(...(await gathered(pull.fetch(line, half))));
         assert.deepEqual(facts(readAll(vendor, cut)), inOne);
       });

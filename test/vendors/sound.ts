@@ -6,7 +6,7 @@ import { BoucleError, FormatError } from '../../src/domain/errors.ts';
 import type { DecodedFile } from '../../src/domain/recording.ts';
 import { cleanText } from '../../src/domain/text.ts';
 import { identify } from '../../src/formats/identify.ts';
-import type { Arrival, FamilyPull, Line, Vendor } from '../../src/vendors/vendor.ts';
+import type { ArrivedThing, FamilyPull, Line, Vendor } from '../../src/vendors/vendor.ts';
 import { gathered } from '../vendor-line.ts';
 
 export type Window = { readonly from: Day; readonly to: Day };
@@ -22,7 +22,7 @@ export function lastWindow(line: Line, { windowDays, historyDays, aheadDays = 0 
 }
 
 /** Everything of a family's last window. */
-export const latest = (line: Line, pull: FamilyPull): Promise<Arrival[]> =>
+export const latest = (line: Line, pull: FamilyPull): Promise<ArrivedThing[]> =>
   gathered(pull.fetch(line, lastWindow(line, pull)));
 
 export interface Read {
@@ -36,7 +36,7 @@ export interface Read {
  */
 export function readAll(
   vendor: Vendor,
-  arrivals: readonly Arrival[],
+  arrivals: readonly ArrivedThing[],
   sent: 'whole' | 'damaged' = 'whole',
 ): Read[] {
   return arrivals.flatMap((arrival) => {

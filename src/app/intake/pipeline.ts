@@ -31,27 +31,36 @@ export async function takeIn(
 ): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
   let oneBefore = writing;
-  for await (const batch of batches(files)) {
-    const underway = await startReading(deps, context, batch);
-    await oneBefore;
-    oneBefore = writing;
-    writing = writing.then(() => writeBatch(deps, context, underway, onOutcome));
-    // A failure is met where the batch is waited for.
-    writing.catch(() => undefined);
+  try {
+    for await (const batch of batches(files)) {
+      const underway = await startReading(deps, context, batch);
+      await oneBefore;
+      oneBefore = writing;
+      writing = writing.then(() => writeBatch(deps, context, underway, onOutcome));
+      // A failure is met where the batch is waited for.
+      writing.catch(() => undefined);
+    }
+  } finally {
+    // Also where finding them broke off: what came before that is in the library.
+    await writing;
   }
-  await writing;
 }
 
 async function* batches(files: AsyncIterable<Incoming>): AsyncGenerator<Incoming[]> {
   let batch: Incoming[] = [];
   let bytes = 0;
-  for await (const file of files) {
-    batch.push(file);
-    bytes += sizeOf(file);
-    if (batch.length < batchLimit.files && bytes < batchLimit.bytes) continue;
-    yield batch;
-    batch = [];
-    bytes = 0;
+  try {
+    for await (const file of files) {
+      batch.push(file);
+      bytes += sizeOf(file);
+      if (batch.length < batchLimit.files && bytes < batchLimit.bytes) continue;
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+  } catch (error) {
+    if (batch.length > 0) yield batch;
+    throw error;
   }
   if (batch.length > 0) yield batch;
 }

@@ -73,8 +73,10 @@ export async function openLine(
       }
     },
     has: async (name) => {
-      const sources = await deps.storage.activities.sourcesOfFile(athleteId, fileKey(name));
-      return sources.some(({ fileName }) => fileName.startsWith(`${vendor.name} › `));
+      const { activities, intakes } = deps.storage;
+      const sources = await activities.sourcesOfFile(athleteId, fileKey(name));
+      if (sources.some(({ fileName }) => fileName.startsWith(`${vendor.name} › `))) return true;
+      return (await intakes.latestNamed(athleteId, `${vendor.name} › ${name}`)) !== undefined;
     },
   };
 }

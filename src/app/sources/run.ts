@@ -30,7 +30,7 @@ export function add(run: Run, more: Partial<SyncCount>): void {
 /** Writes down how it went. */
 export async function note(
   run: Run,
-  noted: Pick<Progress, 'trouble' | 'waitingUntil' | 'heard'>,
+  noted: Pick<Progress, 'trouble' | 'waitingUntil' | 'heard' | 'lateAt'>,
 ): Promise<void> {
   const { deps, athleteId, connectionId, count } = run;
   const lastAt = deps.clock();

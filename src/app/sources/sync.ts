@@ -77,7 +77,12 @@ async function fetchFrom(run: Run): Promise<SyncReport> {
     const isDone = await fetchWindows(run, line, connection);
     // Only what was said before it began is sure to be among what it fetched.
     const heard = isDone ? connection.progress.told : connection.progress.heard;
-    await note(run, { trouble: undefined, waitingUntil: undefined, heard });
+    await note(run, {
+      trouble: undefined,
+      waitingUntil: undefined,
+      heard,
+      ...(isDone && { lateAt: undefined }),
+    });
     return reportOn(run, isDone ? 'done' : 'running');
   } catch (error) {
     return stoppedBy(run, error);

@@ -20,6 +20,10 @@ interface Wish {
   readonly vendor: Vendor;
   readonly line: Line;
   readonly window: Window;
+  /** Parts that an earlier attempt at these days brought. */
+  readonly done: ReadonlySet<string>;
+  /** Told of every part; whatever becomes of the rest, what it was made of is in the library in the end. */
+  readonly onPart: (part: string) => void;
   /** Told of every arrival once it is in the library, and of what left it. */
   readonly onCount: (one: Partial<SyncCount>) => void;
 }
@@ -31,7 +35,7 @@ interface Wish {
 export async function takeWindow(
   deps: Deps,
   athleteId: string,
-  { vendor, line, window, onCount }: Wish,
+  { vendor, line, window, done, onPart, onCount }: Wish,
 ): Promise<Taken> {
   const pull = vendor.pull?.families[window.family];
   const remarks: Phrase[] = [];
@@ -41,8 +45,8 @@ export async function takeWindow(
   const spoken = new Set<string>();
   const count = { arrivals: 0, meaningful: 0 };
   const context = await importContext(deps, { athleteId });
-  const arrivals = pull.fetch(line, { from: window.from, to: window.to });
-  await takeIn(deps, context, incoming(vendor.name, arrivals, { gone, spoken }), (outcome) => {
+  const arrivals = pull.fetch(line, { from: window.from, to: window.to, done });
+  await takeIn(deps, context, incoming(vendor.name, arrivals, { gone, spoken, onPart }), (outcome) => {
     count.arrivals += 1;
     if (saysSomething(outcome)) count.meaningful += 1;
     onCount({
@@ -79,11 +83,16 @@ export async function takeWindow(
 async function* incoming(
   container: string,
   arrivals: AsyncIterable<Arrival>,
-  told: { readonly gone: string[]; readonly spoken: Set<string> },
+  told: {
+    readonly gone: string[];
+    readonly spoken: Set<string>;
+    readonly onPart: (part: string) => void;
+  },
 ): AsyncGenerator<Incoming> {
   for await (const arrival of arrivals) {
     if (!arrival.bytes) {
-      told.gone.push(arrival.gone);
+      if ('part' in arrival) told.onPart(arrival.part);
+      else told.gone.push(arrival.gone);
       continue;
     }
     told.spoken.add(arrival.name);

@@ -8,7 +8,7 @@ import { type Day, toDay } from '../../domain/day.ts';
 import { NotFoundError, VendorError } from '../../domain/errors.ts';
 import type { DecodedFile } from '../../domain/recording.ts';
 import { encodeActivity } from '../../formats/fit/index.ts';
-import type { Arrival, FamilyPull, Line } from '../vendor.ts';
+import type { ArrivedThing, FamilyPull, Line } from '../vendor.ts';
 import { corosPayloads } from './decode.ts';
 
 const days = (from: string, to: string): { from: Day; to: Day } => ({ from: toDay(from), to: toDay(to) });
@@ -29,11 +29,11 @@ const activity = (index: number, more: Partial<CorosActivity> = {}): CorosActivi
 });
 const many = (count: number): CorosActivity[] => Array.from({ length: count }, (_, index) => activity(index));
 
-const names = (arrivals: readonly Arrival[]): string[] =>
+const names = (arrivals: readonly ArrivedThing[]): string[] =>
   arrivals.map((one) => ('name' in one ? one.name : one.gone));
-const files = (arrivals: readonly Arrival[]): string[] =>
+const files = (arrivals: readonly ArrivedThing[]): string[] =>
   names(arrivals).filter((name) => name.endsWith('.fit'));
-const decoded = (arrivals: readonly Arrival[]): DecodedFile[] =>
+const decoded = (arrivals: readonly ArrivedThing[]): DecodedFile[] =>
   arrivals.flatMap((one) =>
     one.bytes && corosPayloads.sniff(one.bytes) ? [corosPayloads.decode(one.bytes)] : [],
   );
@@ -43,10 +43,10 @@ async function until(
   line: Line,
   pull: FamilyPull,
   of = fortnight,
-): Promise<{ came: Arrival[]; error?: unknown }> {
-  const came: Arrival[] = [];
+): Promise<{ came: ArrivedThing[]; error?: unknown }> {
+  const came: ArrivedThing[] = [];
   try {
-    for await (const one of pull.fetch(line, of)) came.push(one);
+    for await (const one of pull.fetch(line, of)) if (!('part' in one)) came.push(one);
     return { came };
   } catch (error) {
     return { came, error };
@@ -165,7 +165,7 @@ describe('activities of COROS', () => {
 
 describe('nights and days of COROS', () => {
   const pull = familyOf('wellness');
-  const readings = (arrivals: readonly Arrival[]): Record<string, number> =>
+  const readings = (arrivals: readonly ArrivedThing[]): Record<string, number> =>
     Object.fromEntries(
       decoded(arrivals).flatMap(({ wellness }) =>
         wellness.map(({ day, metric, value }) => [`${day} ${metric}`, value]),

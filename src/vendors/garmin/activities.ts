@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { addDays, type Day, dayOf } from '../../domain/day.ts';
 import { VendorError } from '../../domain/errors.ts';
-import type { Arrival, FamilyPull, KeptSource, Line } from '../vendor.ts';
+import type { Arrival, Asked, FamilyPull, KeptSource, Line } from '../vendor.ts';
 import { ask, askFile, isShut, shut } from './api.ts';
 import { nameOf, payloadOf, told, vendorId } from './arrivals.ts';
 import { namesOf, originalsIn } from './file.ts';
 import type { Door } from './paths.ts';
 import { firstRows } from './rows.ts';
-import type { Days } from './windows.ts';
 
 const pageSize = 50;
 const mostPages = 400;
@@ -39,7 +38,7 @@ const item = z.looseObject({
 });
 type Item = z.infer<typeof item>;
 
-async function* fetch(line: Line, days: Days): AsyncGenerator<Arrival> {
+async function* fetch(line: Line, { done, ...days }: Asked): AsyncGenerator<Arrival> {
   const seen = new Set<string>();
   const files = { came: 0, missed: 0 };
   for (let page = 0; page < mostPages; page += 1) {
@@ -57,7 +56,9 @@ async function* fetch(line: Line, days: Days): AsyncGenerator<Arrival> {
       if (seen.has(one.activityId)) continue;
       seen.add(one.activityId);
       listed.set(line, one.activityId);
+      if (done?.has(one.activityId)) continue;
       yield* about(line, one, files);
+      yield { part: one.activityId };
     }
     if (rows.length < pageSize) return;
   }

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../domain/day.ts';
 import { VendorError } from '../../domain/errors.ts';
-import type { Arrival, FamilyPull, Line } from '../vendor.ts';
+import type { Arrival, Asked, FamilyPull, Line } from '../vendor.ts';
 import { today } from './activities.ts';
 import { ask, isShut, shut } from './api.ts';
 import { arrivalIn, spanOf, told } from './arrivals.ts';
@@ -39,21 +39,26 @@ const ranges: readonly { readonly door: RangeDoor; readonly single?: Door }[] = 
   { door: 'weight' },
 ];
 
-async function* fetch(line: Line, asked: Days): AsyncGenerator<Arrival> {
+async function* fetch(line: Line, asked: Asked): AsyncGenerator<Arrival> {
   const now = today(line);
   const days = shared(asked, { from: '0000-01-01' as Day, to: now });
   if (!days) return;
-  const jobs = ranges.flatMap(({ door, single }) =>
-    windowsOf(days, doors[door].days).map((window) => ({ door, single, window })),
-  );
+  const jobs = ranges
+    .flatMap(({ door, single }) =>
+      windowsOf(days, doors[door].days).map((window) => ({ door, single, window })),
+    )
+    .filter((job) => !asked.done?.has(partOf(job)));
   // Newest first over all doors, so that a sync that is broken off has whole days.
   jobs.sort((a, b) => (a.window.to < b.window.to ? 1 : a.window.to > b.window.to ? -1 : 0));
-  for await (const arrivals of twoAbreast(jobs.map((job) => () => windowOf(line, job, now)))) yield* arrivals;
+  const asking = jobs.map((job) => async () => [...(await windowOf(line, job, now)), { part: partOf(job) }]);
+  for await (const arrivals of twoAbreast(asking)) yield* arrivals;
   if (ranges.every(({ door }) => isShut(line, door))) throw new VendorError('garmin.no_days');
   // After the ranges: a day's own answer is the surer word about it.
-  yield* daily(line, 'day', shared(days, { from: addDays(now, 1 - freshDays), to: now }));
+  yield* daily(line, 'day', shared(days, { from: addDays(now, 1 - freshDays), to: now }), asked.done);
   if (days.to >= addDays(now, -1)) yield* await told(line, 'fitnessAge', days.to, { day: days.to });
 }
+
+const partOf = ({ door, window }: Pick<Job, 'door' | 'window'>): string => `${door} ${spanOf(window)}`;
 
 interface Job {
   readonly door: RangeDoor;
@@ -86,8 +91,16 @@ async function smaller(line: Line, door: RangeDoor, window: Days): Promise<Arriv
   return arrivals;
 }
 
-async function* daily(line: Line, door: Door, days: Days | undefined): AsyncGenerator<Arrival> {
-  const jobs = eachDay(days).map((day) => () => told(line, door, day, { day }));
+async function* daily(
+  line: Line,
+  door: Door,
+  days: Days | undefined,
+  done: ReadonlySet<string> = new Set(),
+): AsyncGenerator<Arrival> {
+  const jobs = eachDay(days)
+    .map((day) => ({ day, part: `${door} ${day}` }))
+    .filter(({ part }) => !done.has(part))
+    .map(({ day, part }) => async () => [...(await told(line, door, day, { day })), { part }]);
   for await (const arrivals of twoAbreast(jobs)) yield* arrivals;
 }
 

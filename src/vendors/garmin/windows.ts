@@ -28,7 +28,7 @@ export const eachDay = (days: Days | undefined): Day[] =>
 
 /**
  * Does jobs in order with at most two under way: Garmin answers two calls at a time without complaint. The first that
- * fails ends it.
+ * fails ends it, once what was under way beside it is handed out.
  */
 export async function* twoAbreast<T>(jobs: readonly (() => Promise<T>)[]): AsyncGenerator<T> {
   const under: Promise<T>[] = [];
@@ -45,8 +45,19 @@ export async function* twoAbreast<T>(jobs: readonly (() => Promise<T>)[]): Async
   begin();
   begin();
   for (let first = under.shift(); first; first = under.shift()) {
-    const result = await first;
+    const result = await settled(first);
+    if (!('value' in result)) {
+      for (const beside of await Promise.all(under.map(settled))) if ('value' in beside) yield beside.value;
+      throw result.reason;
+    }
     begin();
-    yield result;
+    yield result.value;
   }
 }
+
+type Settled<T> = { readonly value: T } | { readonly reason: unknown };
+const settled = <T>(going: Promise<T>): Promise<Settled<T>> =>
+  going.then(
+    (value) => ({ value }),
+    (reason: unknown) => ({ reason }),
+  );

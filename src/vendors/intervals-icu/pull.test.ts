@@ -13,7 +13,7 @@ import { toDay } from '../../domain/day.ts';
 import { deviceName } from '../../domain/device-name.ts';
 import type { DecodedFile } from '../../domain/recording.ts';
 import { gpx } from '../../formats/gpx/index.ts';
-import type { Arrival } from '../vendor.ts';
+import type { ArrivedThing } from '../vendor.ts';
 import { intervalsIcu } from './index.ts';
 
 const week = { from: toDay('2026-11-25'), to: toDay('2026-12-01') };
@@ -23,7 +23,7 @@ async function brought(
   family: Family,
   options: IntervalsIcuOptions = {},
   { days = week, more = {} }: { readonly days?: typeof week; readonly more?: Partial<TestLine> } = {},
-): Promise<{ readonly arrivals: Arrival[]; readonly asked: string[] }> {
+): Promise<{ readonly arrivals: ArrivedThing[]; readonly asked: string[] }> {
   const scene = await openScene(options);
   try {
     const line = { ...(await scene.line()), ...more };
@@ -37,14 +37,14 @@ async function brought(
   }
 }
 
-const namesOf = (arrivals: readonly Arrival[]): string[] =>
+const namesOf = (arrivals: readonly ArrivedThing[]): string[] =>
   arrivals.map((one) => ('name' in one ? one.name : one.gone));
-const bytesOf = (arrivals: readonly Arrival[], name: string): Uint8Array => {
+const bytesOf = (arrivals: readonly ArrivedThing[], name: string): Uint8Array => {
   const found = arrivals.find((one) => 'name' in one && one.name === name);
   assert.ok(found && 'bytes' in found && found.bytes, name);
   return found.bytes;
 };
-const read = (arrivals: readonly Arrival[], name: string): DecodedFile => {
+const read = (arrivals: readonly ArrivedThing[], name: string): DecodedFile => {
   assert.ok(intervalsIcu.payloads);
   return intervalsIcu.payloads.decode(bytesOf(arrivals, name));
 };

@@ -13,7 +13,7 @@ import { addDays, dayOf, toDay } from '../../domain/day.ts';
 import { ConfigError, ConnectionError, VendorError } from '../../domain/errors.ts';
 import type { DecodedFile } from '../../domain/recording.ts';
 import { encodeActivity } from '../../formats/fit/index.ts';
-import type { Arrival, Booth, Door, Line, OAuthConnect, Opened } from '../vendor.ts';
+import type { ArrivedThing, Booth, Door, Line, OAuthConnect, Opened } from '../vendor.ts';
 import { polar } from './index.ts';
 
 const ask = { redirectUri: 'http://localhost:8765/back', state: 's1', families: [] };
@@ -57,18 +57,18 @@ async function lineOf(at: Scene, timeZone = 'Europe/Paris'): Promise<Line> {
 }
 
 /** What a family brings of these days, to the last of which it is `back` days. */
-function fetched(line: Line, family: Family, back = 27): Promise<Arrival[]> {
+function fetched(line: Line, family: Family, back = 27): Promise<ArrivedThing[]> {
   const to = dayOf(line.clock(), line.timeZone);
   const pull = polar.pull?.families[family];
   assert.ok(pull);
   return gathered(pull.fetch(line, { from: addDays(to, -back), to }));
 }
 
-const decoded = (arrivals: readonly Arrival[]): DecodedFile[] =>
+const decoded = (arrivals: readonly ArrivedThing[]): DecodedFile[] =>
   arrivals.flatMap(({ bytes }) =>
     bytes && polar.payloads?.sniff(bytes) ? [polar.payloads.decode(bytes)] : [],
   );
-const namesOf = (arrivals: readonly Arrival[]): string[] =>
+const namesOf = (arrivals: readonly ArrivedThing[]): string[] =>
   arrivals.flatMap((one) => (one.gone === undefined ? [one.name] : []));
 
 /** As `code`, and in which class. */

@@ -10,7 +10,7 @@ import type { DecodedFile } from '../../../domain/recording.ts';
 import { toDay } from '../../../domain/day.ts';
 import type { Family } from '../../../domain/connection.ts';
 import { unwrapPayload } from '../../payload.ts';
-import type { Arrival, Booth, Line } from '../../vendor.ts';
+import type { ArrivedThing, Booth, Line } from '../../vendor.ts';
 import { payloads } from '../decode.ts';
 import { garmin } from '../index.ts';
 import { key } from '../key.ts';
@@ -49,18 +49,18 @@ export async function connected(
   return { simulator, line: { ...openLine(booth, garmin, { opened }), ...(has && { has }) }, advance };
 }
 
-export async function fetched(line: Line, family: Family, from: string, to: string): Promise<Arrival[]> {
+export async function fetched(line: Line, family: Family, from: string, to: string): Promise<ArrivedThing[]> {
   const pull = garmin.pull?.families[family];
   if (!pull) throw new TypeError(`no ${family} are pulled`);
   return gathered(pull.fetch(line, { from: toDay(from), to: toDay(to) }));
 }
 
 /** What the payloads among arrivals come to, in their order. */
-export const decoded = (arrivals: readonly Arrival[]): DecodedFile[] =>
+export const decoded = (arrivals: readonly ArrivedThing[]): DecodedFile[] =>
   arrivals.flatMap(({ bytes }) => (bytes && unwrapPayload(bytes) ? [payloads.decode(bytes)] : []));
 
 /** Kinds and subjects of payloads, names of files. */
-export const named = (arrivals: readonly Arrival[]): string[] =>
+export const named = (arrivals: readonly ArrivedThing[]): string[] =>
   arrivals.map(({ bytes, ...one }) => {
     const payload = bytes && unwrapPayload(bytes);
     return payload ? `${payload.kind} ${payload.about}` : 'name' in one ? one.name : `gone ${one.gone}`;
