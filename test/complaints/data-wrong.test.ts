@@ -64,11 +64,24 @@ test('complaint 2: nights that have an average have a trend of it, whichever of 
   }
 });
 
-test('complaint 3: a training status that is missing is no crash; what is known of load is said', async (t) => {
+test('complaint 3: a training status that is missing is said to be not available; it is no crash and no gap', async (t) => {
   const kit = await atGarmin(t, (day) => void Object.assign(day, { trainingStatus: null }), '2026-11-29');
   const outcome = await kit.call('get_training_load', week);
   assert.ok(outcome.ok, outcome.text);
   assert.doesNotMatch(outcome.text, /null|undefined|NaN/);
+  assert.match(outcome.text, /Training status of a vendor: not available/);
+  await kit.prefer({ language: 'fr' });
+  assert.match((await kit.call('get_training_load', week)).text, /Statut d’entraînement.*non disponible/);
+  // Where a vendor told one it is shown, and not said to be missing.
+  await kit.deps.storage.annotations.save('me', {
+    about: 'day:2026-11-29',
+    by: 'garmin-export',
+    words: { training_status_running: 'PRODUCTIVE_1' },
+    receivedAt: 0,
+  });
+  const told = (await kit.call('get_training_load', week)).text;
+  assert.match(told, /productif/);
+  assert.doesNotMatch(told, /non disponible/);
 });
 
 test('complaint 4: a strength session from the watch and from a platform counts once in the week', async () => {
@@ -105,6 +118,11 @@ test('complaint 5: a load that we computed is marked as ours and stands beside t
   // 5 min at 3 m/s with a threshold of 4:05/km: 5/60 × (3 × 245/1000)² × 100 = 4.5.
   assert.match(text, /Computed by boucle\n- Training load: 5 points \(from pace/);
   assert.match(text, /own scores: intervals_training_load 61/);
+  // Both numbers, how far apart they are, and why.
+  assert.match(
+    text,
+    /Load: 5 by boucle, 61 by the vendor \(intervals_training_load\), -?−?56 apart\..*thresholds/,
+  );
 });
 
 test('complaint 6: the threshold and the zones of a swimmer are paces per 100 m or 100 yd, never m/s and never per km', async () => {

@@ -231,6 +231,10 @@ export const answers = {
   'activity.gear': (p) => `with ${p.gear}`,
   'activity.source-scores': (p) => `its own scores: ${p.scores}`,
   'activity.vendor-scores': (p) => `The device’s own scores: ${p.scores}`,
+  'activity.load-beside.thresholds': (p, f) =>
+    `Load: ${f.number(p.ours)} by boucle, ${f.number(p.theirs)} by the vendor (${scores[String(p.score)] ?? p.score}), ${f.number(p.difference)} apart. Both count an hour at threshold as 100: other thresholds, or load taken from another measure, make the difference.`,
+  'activity.load-beside.scale': (p, f) =>
+    `Load: ${f.number(p.ours)} by boucle, ${f.number(p.theirs)} by the vendor (${scores[String(p.score)] ?? p.score}), ${f.number(p.difference)} apart. The vendor counts on a scale of its own and does not publish how: the difference says nothing about the session.`,
   'activity.matched': (p) => `Answers the planned workout ${p.id}.`,
   'activity.quality': () => 'Data quality',
   'export.format-unknown': (p) => `Activities cannot be written as “${p.format}”. Use one of: ${p.known}.`,

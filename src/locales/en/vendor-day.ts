@@ -43,6 +43,7 @@ export const vendorDay = {
   'says.title': () => 'The vendor’s own words on load (formula not published, not used here)',
   'says.value': (p, f) => `${named(p.name)}: ${f.number(p.value)} (${p.source}, ${f.day(p.day)})`,
   'says.word': (p, f) => `${named(p.name)}: ${f.quote(wordOf(p.word))} (${p.source}, ${f.day(p.day)})`,
+  'says.no-status': () => 'Training status of a vendor: not available for these four weeks.',
   'says.race': (p, f) =>
     `By ${p.source}, its own prediction, not used here: ${named(p.race)} ${f.duration(p.seconds)} (${f.day(p.day)}).`,
 } satisfies Part;

@@ -284,6 +284,10 @@ export const answers: PartLike<typeof english> = {
   'activity.gear': (p) => `matériel : ${p.gear}`,
   'activity.source-scores': (p) => `ses propres scores : ${p.scores}`,
   'activity.vendor-scores': (p) => `Scores propres à l’appareil : ${p.scores}`,
+  'activity.load-beside.thresholds': (p, f) =>
+    `Charge : ${f.number(p.ours)} selon boucle, ${f.number(p.theirs)} selon la marque (${scores[String(p.score)] ?? p.score}), soit ${f.number(p.difference)} d’écart. Les deux comptent 100 pour une heure au seuil : l’écart vient d’autres seuils, ou d’une charge tirée d’une autre mesure.`,
+  'activity.load-beside.scale': (p, f) =>
+    `Charge : ${f.number(p.ours)} selon boucle, ${f.number(p.theirs)} selon la marque (${scores[String(p.score)] ?? p.score}), soit ${f.number(p.difference)} d’écart. La marque compte sur une échelle à elle, dont elle ne publie pas le calcul : l’écart ne dit rien de la séance.`,
   'activity.matched': (p) => `Répond à la séance prévue ${p.id}.`,
   'activity.quality': () => 'Qualité des données',
   'export.format-unknown': (p) =>

@@ -47,6 +47,7 @@ export const vendorDay: PartLike<typeof english> = {
   'says.title': () => 'Ce que la marque dit elle-même de la charge (formule non publiée, non utilisée ici)',
   'says.value': (p, f) => `${named(p.name)} : ${f.number(p.value)} (${p.source}, ${f.day(p.day)})`,
   'says.word': (p, f) => `${named(p.name)} : ${f.quote(wordOf(p.word))} (${p.source}, ${f.day(p.day)})`,
+  'says.no-status': () => 'Statut d’entraînement d’une marque : non disponible pour ces quatre semaines.',
   'says.race': (p, f) =>
     `Selon ${p.source}, sa propre prédiction, non utilisée ici : ${named(p.race)} ${f.duration(p.seconds)} (${f.day(p.day)}).`,
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { headOf } from '../../app/answers/activity-head.ts';
 import { type ActivityDetail, getActivity } from '../../app/answers/get-activity.ts';
 import type { Activity, Best, Result } from '../../domain/activity.ts';
+import { type LoadBeside, loadsBeside } from '../../app/answers/load-beside.ts';
 import { localTime } from '../../domain/day.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import type { Sport } from '../../domain/sport.ts';
@@ -36,6 +37,14 @@ const OneActivity = ActivityRow.extend({
   gear: about('gear', z.array(z.string())).optional(),
 });
 
+const LoadBesideRow = z.object({
+  score: text(),
+  ours: number('training_load'),
+  vendors: number('vendor_scores'),
+  difference: number('vendor_scores'),
+  why: plain(z.enum(['thresholds', 'scale'])),
+});
+
 const Output = answer({
   activity: OneActivity,
   notes: about('notes', z.string()).optional(),
@@ -49,6 +58,7 @@ const Output = answer({
   pauses: z.object({ count: number('pauses'), total_seconds: number('pauses') }).optional(),
   sources: z.array(parts.SourceRow),
   vendor_scores: z.record(z.string(), number('vendor_scores')).optional(),
+  load_beside_vendors: z.array(LoadBesideRow).optional(),
   matched_workout: text().optional(),
   figures_by_boucle: plain(z.array(z.string())).optional(),
   data_quality: z.array(sentence()).optional(),
@@ -116,11 +126,17 @@ function shape(
     pauses: some(pauses) && { count: pauses.length, total_seconds: round(paused) },
     sources: sources.map((source) => parts.sourceRow(source, activity)),
     vendor_scores: parts.scoresOf(vendorScores),
+    load_beside_vendors: some(loadsBeside(activity).map(besideRow)),
     matched_workout: workout?.id,
     figures_by_boucle: some(figuresByBoucle(activity)),
     data_quality: some(notes),
   };
 }
+
+const besideRow = ({ score, ours, theirs, why }: LoadBeside): z.input<typeof LoadBesideRow> => {
+  const [own, vendors] = [round(ours), round(theirs)];
+  return { score, ours: own, vendors, difference: own - vendors, why };
+};
 
 const some = <T>(list: readonly T[]): T[] | undefined => (list.length > 0 ? [...list] : undefined);
 
@@ -255,6 +271,9 @@ function sections(shown: Output, voice: Voice): string[] {
         })
       : '',
     scoresLine(shown.vendor_scores, voice),
+    ...(shown.load_beside_vendors ?? []).map(({ ours, vendors, score, difference, why }) =>
+      voice.say(`activity.load-beside.${why}`, { ours, theirs: vendors, score, difference }),
+    ),
     shown.matched_workout ? voice.say('activity.matched', { id: shown.matched_workout }) : '',
     list(
       'activity.quality',

@@ -102,9 +102,14 @@ export const getTrainingLoadTool = defineTool({
       value: value === undefined ? undefined : round(value),
       source: sourceName(source),
     }));
+    const mayRead = context.who.scopes.includes('wellness:read');
+    const noStatus = mayRead && !vendor.some(({ name }) => name.startsWith('training_status'));
     const refused = days > 0 && !mayLookAhead ? [phrase('load.ahead-not-allowed')] : [];
     return {
-      ...shape(found, context.athlete.preferences.timeZone, refused),
+      ...shape(found, context.athlete.preferences.timeZone, [
+        ...refused,
+        ...(noStatus ? [phrase('says.no-status')] : []),
+      ]),
       vendor: vendor.length > 0 ? vendor : undefined,
     };
   },
