@@ -1,5 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mailFinding } from './doctor-mail.ts';
 import type { Session } from './session.ts';
 
 /** One thing that was looked at: how it is, and whether somebody must act. */
@@ -14,10 +15,12 @@ interface Finding {
  */
 export async function doctorCommand(session: Session, vendor?: string): Promise<number> {
   if (vendor !== undefined) return tryVendor(session, vendor);
+  const mail = await mailFinding(session);
   const findings = [
     ...(await homeFindings(session)),
     ...(await libraryFindings(session)),
     await watchFinding(session),
+    ...(mail ? [mail] : []),
   ];
   for (const { well, says } of findings) process.stdout.write(`${well ? '✔' : '✖'} ${says}\n`);
   return findings.every(({ well }) => well) ? 0 : 1;

@@ -18,7 +18,7 @@ export interface Frame {
   readonly refreshSeconds?: number;
   /** Beside the one that every page has. */
   readonly scripts?: readonly Asset[];
-  /** Whether the menu leads to an account. */
+  /** Many share this boucle: the menu leads to an account, and nothing is said of “this computer”. */
   readonly hasAccount?: boolean;
 }
 
@@ -64,7 +64,7 @@ ${(frame.scripts ?? []).map(
 ${isDemo ? html`<aside class="demo" aria-label="${t('demo.name')}"><p>${t('demo.label')}</p></aside>` : ''}
 <main id="main" tabindex="-1"${frame.refreshSeconds ? html` data-again="${frame.refreshSeconds}"` : ''}>${body}</main>
 <footer class="bottom">
-  <p>${t('page.foot')}</p>
+  <p>${t(frame.hasAccount ? 'page.foot-host' : 'page.foot')}</p>
   ${frame.formToken ? html`<div class="row"><a class="quiet" href="/questions">${t('questions.link')}</a>${signOut(frame)}</div>` : ''}
 </footer>
 </body>

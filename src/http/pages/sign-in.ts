@@ -34,7 +34,7 @@ export function signInPage(
   const t = (code: string): string => voice.say(code);
   const lead = waiting ? voice.say('signin.waiting', { name: waiting }) : t('signin.what');
   return page(
-    { voice, title: t('signin.title'), path: '/sign-in', scripts: passkeyScripts },
+    { voice, title: t('signin.title'), path: '/sign-in', scripts: passkeyScripts, hasAccount: true },
     html`<div class="narrow ways-in"><h1>${t('signin.title')}</h1>
 <p class="lead">${lead}</p>
 ${told ? html`<p class="notice good" role="status">${voice.say(told)}</p>` : ''}
@@ -115,7 +115,7 @@ interface Step {
 
 function stepPage({ title, path, trouble }: Step, voice: Voice, body: Markup): Markup {
   return page(
-    { voice, title, path },
+    { voice, title, path, hasAccount: true },
     html`<div class="narrow"><h1>${title}</h1>
 ${trouble ? html`<p class="notice" role="alert">${voice.say(trouble)}</p>` : ''}
 ${body}</div>`,

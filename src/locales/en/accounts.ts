@@ -51,6 +51,12 @@ export const accounts = {
     'BOUCLE_ACCOUNT_KEY is too weak: 32 characters at least, letters, digits and ._~+/=- only. `openssl rand -base64 32` makes a good one.',
   'config.sign_up': (p) => `BOUCLE_SIGN_UP: “${p.value}” is neither open nor closed.`,
 
+  'doctor.mail': () => 'The mail server answers and knows us.',
+  'doctor.mail-none': () =>
+    'No mail server is set (BOUCLE_SMTP_URL): athletes sign in by passkeys, watch accounts and recovery codes only.',
+  'doctor.mail-down': () =>
+    'The mail server does not answer, or does not know us. Check BOUCLE_SMTP_URL: nobody can sign in by a letter until then.',
+
   'passkey.refused': () =>
     'This passkey was not accepted. Try again; if it happens again, sign in another way.',
   'passkey.unknown': () =>
@@ -101,6 +107,8 @@ export const accounts = {
     const [program = '', system = ''] = String(p.browser).split(' ');
     return [browsers[program], systems[system]].filter(Boolean).join(' · ') || 'Unknown browser';
   },
+
+  'page.foot-host': () => 'boucle is free software. These pages ask nothing of anybody else.',
 
   'signin.title': () => 'Sign in',
   'signin.what': () => 'No password, here or anywhere. Show in one of these ways that it is you.',

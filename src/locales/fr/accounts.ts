@@ -52,6 +52,12 @@ export const accounts: PartLike<typeof english> = {
     'BOUCLE_ACCOUNT_KEY est trop faible : au moins 32 caractères, composés de lettres, de chiffres et des signes ._~+/=- uniquement. `openssl rand -base64 32` en fait une bonne.',
   'config.sign_up': (p) => `BOUCLE_SIGN_UP : « ${p.value} » n’est ni open ni closed.`,
 
+  'doctor.mail': () => 'Le serveur de courrier répond et nous connaît.',
+  'doctor.mail-none': () =>
+    'Aucun serveur de courrier n’est indiqué (BOUCLE_SMTP_URL) : on se connecte seulement par clé d’accès, compte de montre ou code de secours.',
+  'doctor.mail-down': () =>
+    'Le serveur de courrier ne répond pas ou ne nous connaît pas. Vérifiez BOUCLE_SMTP_URL : d’ici là, personne ne peut se connecter par un message.',
+
   'passkey.refused': () =>
     'Cette clé d’accès n’a pas été acceptée. Réessayez ; si cela se reproduit, connectez-vous autrement.',
   'passkey.unknown': () =>
@@ -103,6 +109,8 @@ export const accounts: PartLike<typeof english> = {
     const [program = '', system = ''] = String(p.browser).split(' ');
     return [browsers[program], systems[system]].filter(Boolean).join(' · ') || 'Navigateur inconnu';
   },
+
+  'page.foot-host': () => 'boucle est un logiciel libre. Ces pages ne demandent rien à personne d’autre.',
 
   'signin.title': () => 'Se connecter',
   'signin.what': () =>
