@@ -1,13 +1,12 @@
+import { everyIntake } from '../src/app/intake/every-intake.ts';
 import type { Intake } from '../src/storage/storage.ts';
 import type { House } from './house.ts';
 
 /** The first received first. */
 export async function originals({ deps: { storage } }: House): Promise<Intake[]> {
   const all: Intake[] = [];
-  for (let page: readonly Intake[] = []; ; all.push(...page)) {
-    page = await storage.intakes.list('me', { limit: 1000, offset: all.length });
-    if (page.length === 0) return all.reverse();
-  }
+  for await (const intake of everyIntake(storage, 'me')) all.push(intake);
+  return all.reverse();
 }
 
 /** As an import meets them. */

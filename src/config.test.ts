@@ -78,3 +78,15 @@ test('the library is in PostgreSQL when its address is given; a wrong one stops 
   refuses({ BOUCLE_DATABASE_URL: url, BOUCLE_DATABASE_OWNER_URL: 's3cret' }, 'config.database_url');
   refuses({ BOUCLE_DATABASE_URL: url, BOUCLE_DATABASE_ROLE: 's3cret"; --' }, 'config.database_role');
 });
+
+test('the operator says how long things are kept at most, family by family, and a wrong word stops the start', () => {
+  const kept = (words: string) => readConfig({ home: '/home' }, { BOUCLE_RETENTION: words }).retention;
+  assert.equal(kept(''), undefined);
+  assert.deepEqual(kept('originals=730d, positions=365d,ledger=1095d'), {
+    originals: 730,
+    positions: 365,
+    ledger: 1095,
+  });
+  for (const words of ['originals', 'originals=730', 'files=730d', 'ledger=0d', 'ledger=-1d'])
+    refuses({ BOUCLE_RETENTION: words }, 'config.retention');
+});

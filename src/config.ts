@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import type { Rates } from './app/limits.ts';
 import { ConfigError } from './domain/errors.ts';
+import { isKeptFamily, keptFamilies, type Retention } from './domain/retention.ts';
 import { type AccountSettings, accountSettings } from './http/account-settings.ts';
 import { type AddressRates, addressRates, type Hosting, hostingFrom } from './http/hosting.ts';
 import { mailFrom, type MailSettings } from './mail/settings.ts';
@@ -54,6 +55,8 @@ export interface Config {
    * `_OLD_FILE`: what the athletes' keys are wrapped with. None = the file `vault.key` of the home.
    */
   readonly masterKey?: Place['masterKey'];
+  /** `BOUCLE_RETENTION`: the longest that things are kept, `originals=730d,positions=365d,…`; none = until erased. */
+  readonly retention?: Retention;
 }
 
 export function readConfig(argument: { readonly home?: string }, environment = process.env): Config {
@@ -74,6 +77,7 @@ export function readConfig(argument: { readonly home?: string }, environment = p
     mail: mailFrom(environment, (name) => secretFrom(environment, name)),
     s3: s3From(environment),
     masterKey: masterKeyFrom(environment),
+    retention: retentionFrom(environment.BOUCLE_RETENTION ?? ''),
   };
 }
 
@@ -105,6 +109,19 @@ function limitsFrom(words: string): Config['limits'] {
 }
 
 const limited: ReadonlySet<string> = new Set(['athlete', 'client', 'tool', ...Object.keys(addressRates)]);
+
+function retentionFrom(words: string): Retention | undefined {
+  const entries = words.split(',').filter((entry) => entry.trim());
+  if (entries.length === 0) return undefined;
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [, family, days] = /^\s*([a-z]+)=([1-9]\d{0,4})d\s*$/.exec(entry) ?? [];
+      if (!family || !isKeptFamily(family))
+        throw new ConfigError('config.retention', { entry, families: keptFamilies.join(', ') });
+      return [family, Number(days)];
+    }),
+  );
+}
 
 function listenFrom(value: string | undefined): string | undefined {
   if (value && isIP(value) === 0) throw new ConfigError('config.listen', { value });

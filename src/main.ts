@@ -75,6 +75,7 @@ async function open(argument: { readonly home?: string; readonly athlete?: strin
       hosted: config.hosting !== undefined,
       clock: Date.now,
       log,
+      retention: config.retention,
       limits: config.limits === 'off' ? undefined : limitsOf({ ...defaultRates, ...config.limits }),
     },
     serving: {

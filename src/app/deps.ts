@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Day, Instant } from '../domain/day.ts';
 import type { Recording } from '../domain/recording.ts';
+import type { Retention } from '../domain/retention.ts';
 import type { Format, WorkoutFormat } from '../formats/format.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Http, Vendor } from '../vendors/vendor.ts';
@@ -32,6 +33,8 @@ export interface Deps {
   readonly pages?: () => string | undefined;
   /** True where many athletes are served: what is the owner's own business alone is refused then. */
   readonly hosted?: boolean;
+  /** The longest that anything is kept here; absent = until it is erased. */
+  readonly retention?: Retention;
   readonly clock: () => Instant;
   readonly log: Logger;
   /** Absent = nobody is held back. */

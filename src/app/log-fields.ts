@@ -44,6 +44,8 @@ const fields: Readonly<Record<string, Rule>> = {
   at: (value) => (Array.isArray(value) ? value.filter(isFrame).map(shortFrame) : undefined),
   /** The SHA-256 of an arrival. */
   file: matching(/^[0-9a-f]{64}$/),
+  /** Things that went because their time was over. */
+  removed: number,
   status: number,
   ms: number,
   err: (value) => (value instanceof Error ? errorFields(value) : { type: typeof value }),

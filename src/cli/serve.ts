@@ -6,6 +6,7 @@ import { athleteOf } from '../app/memory/athlete.ts';
 import { background } from '../app/memory/background.ts';
 import { noteNewFormulas } from '../app/memory/new-formulas.ts';
 import { lookAfterEveryone } from '../app/memory/upkeep.ts';
+import { keepRetention } from '../app/privacy/retention-job.ts';
 import { runJobs } from '../app/sources/index.ts';
 import { settleLater } from '../app/memory/recompute.ts';
 import { InputError } from '../domain/errors.ts';
@@ -55,6 +56,7 @@ export async function serveCommand(
   say('cli.serve.stop');
   const stopped = stopSignal();
   behind.later((signal) => runJobs(deps, { signal }));
+  behind.later((signal) => keepRetention(deps, signal));
   if (hosting) behind.later((signal) => lookAfterEveryone(deps, { signal }));
   else await lookAfterOwner({ deps, who });
   const filling = (hosting ? Promise.resolve() : fillLibrary(session, options.empty === true)).catch(

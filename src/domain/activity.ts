@@ -60,6 +60,8 @@ export interface Source {
   /** How good its streams are: see `app/intake/quality.ts`. */
   readonly quality: number;
   readonly streamsHash?: string;
+  /** The file it came in was removed, because its time was over. */
+  readonly isOriginalGone?: true;
   readonly channels: readonly string[];
   /** See `Recording`: the vendor's own identity, by which a later export replaces it, and whether it is only told of. */
   readonly vendorId?: string;

@@ -1,6 +1,7 @@
 import type { Day, Instant } from './day.ts';
 import type { Landmark, Origin } from './landmark.ts';
 import type { Precedence } from './precedence.ts';
+import type { Retention } from './retention.ts';
 import type { Sport } from './sport.ts';
 import type { Units } from './units.ts';
 
@@ -20,6 +21,8 @@ export interface Preferences {
   readonly weekStart: 'monday' | 'sunday';
   readonly timeZone: string;
   readonly precedence?: Precedence;
+  /** Shorter than the operator's, family by family. */
+  readonly retention?: Retention;
 }
 
 /** A fact the athlete or an assistant asked us to keep. Each can be deleted. */
@@ -38,7 +41,7 @@ export type Fact =
   | ({ readonly is: 'landmark' } & Pick<Landmark, 'kind' | 'sport' | 'value' | 'bounds' | 'since'>)
   | {
       readonly is: 'preference';
-      readonly key: Exclude<keyof Preferences, 'precedence'>;
+      readonly key: Exclude<keyof Preferences, 'precedence' | 'retention'>;
       readonly value: string;
     }
   | { readonly is: 'note'; readonly text: string };

@@ -1,6 +1,7 @@
 import type { Day, Instant } from './day.ts';
 import type { Forgotten } from './forgotten.ts';
 import type { Phrase } from './phrase.ts';
+import type { KeptFamily } from './retention.ts';
 import type { Sport, SubSport } from './sport.ts';
 import type { Pause, Streams } from './stream.ts';
 import type { SleepStage, WellnessReading } from './wellness.ts';
@@ -74,6 +75,8 @@ export interface Annotation {
   readonly day?: Day;
   /** About the library itself (`forgottenKey`): what it must not hold. */
   readonly forgotten?: Forgotten;
+  /** About the library itself (`retentionKey`): how much of each family went because its time was over. */
+  readonly removed?: Readonly<Partial<Record<KeptFamily, number>>>;
 }
 
 /** What a vendor held to be true of its athlete on a day, outside any recording. */
@@ -200,3 +203,6 @@ export interface DecodedFile {
   readonly partial?: Phrase;
   readonly warnings: readonly Phrase[];
 }
+
+/** How an annotation names what was removed because its time was over. */
+export const retentionKey = 'retention';

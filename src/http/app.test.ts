@@ -164,6 +164,22 @@ describe('a change', () => {
     await send('/settings/language', { form, language: 'en', back: '/' });
   });
 
+  test('how long things are kept is said on the settings page, and shortened there', async () => {
+    const form = await formToken();
+    const answer = await send('/settings/retention', { form, positions: '365', ledger: '' });
+    assert.equal(answer.status, 303);
+    const page = await (await get('/settings')).text();
+    const field = /<select name="positions">.*?<\/select>/s.exec(page)?.[0] ?? '';
+    assert.match(field, /<option value="365" selected>1 year</);
+    assert.match(
+      /<select name="ledger">.*?<\/select>/s.exec(page)?.[0] ?? '',
+      /<option value="">until erased</,
+    );
+    assert.equal((await send('/settings/retention', { form: 'guessed', positions: '' })).status, 400);
+    await send('/settings/retention', { form });
+    assert.doesNotMatch(await (await get('/settings')).text(), /<option value="365" selected>/);
+  });
+
   test('with a value that does not exist is refused in words', async () => {
     const answer = await send('/settings', { form: await formToken(), timeZone: 'Atlantis/Capital' });
     assert.equal(answer.status, 400);

@@ -35,6 +35,7 @@ import { polar } from './en/polar.ts';
 import { push } from './en/push.ts';
 import { planFrame } from './en/plan-frame.ts';
 import { privacy } from './en/privacy.ts';
+import { retention } from './en/retention.ts';
 import { raceWords } from './en/race.ts';
 import { routeWords } from './en/route.ts';
 import { storage } from './en/storage.ts';
@@ -82,6 +83,7 @@ export const en = {
   ...polar,
   ...push,
   ...privacy,
+  ...retention,
   ...raceWords,
   ...routeWords,
   ...storage,

@@ -35,6 +35,7 @@ import { polar } from './fr/polar.ts';
 import { push } from './fr/push.ts';
 import { planFrame } from './fr/plan-frame.ts';
 import { privacy } from './fr/privacy.ts';
+import { retention } from './fr/retention.ts';
 import { raceWords } from './fr/race.ts';
 import { routeWords } from './fr/route.ts';
 import { storage } from './fr/storage.ts';
@@ -82,6 +83,7 @@ export const fr = {
   ...polar,
   ...push,
   ...privacy,
+  ...retention,
   ...raceWords,
   ...routeWords,
   ...storage,

@@ -261,8 +261,8 @@ export interface WellnessStore {
     to: Day,
     metrics?: readonly WellnessMetric[],
   ): Promise<readonly StoredReading[]>;
-  /** Drops the readings of these metrics in [from, to]; returns how many there were. */
-  delete(athleteId: string, from: Day, to: Day, metrics: readonly WellnessMetric[]): Promise<number>;
+  /** Drops the readings of these metrics, or of all, in [from, to]; returns how many there were. */
+  delete(athleteId: string, from: Day, to: Day, metrics?: readonly WellnessMetric[]): Promise<number>;
   span(athleteId: string): Promise<{ readonly first: Day; readonly last: Day } | undefined>;
   /** The days in [from, to] with any reading, rising. */
   days(athleteId: string, from: Day, to: Day): Promise<readonly Day[]>;
@@ -382,6 +382,8 @@ export interface LedgerClient {
 
 export interface LedgerStore {
   append(athleteId: string, line: Disclosure): Promise<void>;
+  /** Removes the lines from before this moment, which are the first; returns how many. */
+  removeBefore(athleteId: string, before: Instant): Promise<number>;
   /** In the order they were appended, the last first. */
   list(
     athleteId: string,

@@ -17,6 +17,15 @@ export interface Curves {
 export async function getStreams(asking: Asking, ref: string, request: ThinRequest): Promise<Curves> {
   const activity = await findActivity(asking, ref);
   const streams = await loadStreams(asking, activity);
-  if (!streams || streams.time.length === 0) throw new UnsupportedError('streams.none', { id: activity.id });
+  if (!streams || streams.time.length === 0) throw await withoutStreams(asking, activity);
   return { activity, thinned: thin(streams, request), recorded: Object.keys(streams.channels) as Channel[] };
+}
+
+/** Whether there never were any, or their time was over. */
+async function withoutStreams(
+  { deps, who }: Asking,
+  { id, primarySourceId }: Activity,
+): Promise<UnsupportedError> {
+  const source = await deps.storage.activities.source(who.athleteId, primarySourceId);
+  return new UnsupportedError(source?.channels.length ? 'streams.gone' : 'streams.none', { id });
 }

@@ -3,8 +3,9 @@ import { InputError, NotFoundError } from '../../domain/errors.ts';
 import { nearest } from '../../domain/nearest.ts';
 import { undatedKey } from '../../domain/recording.ts';
 import { cleanText } from '../../domain/text.ts';
-import type { Intake, Storage } from '../../storage/storage.ts';
+import type { Intake } from '../../storage/storage.ts';
 import type { Deps, Who } from '../deps.ts';
+import { everyIntake } from './every-intake.ts';
 import type { FileOutcome } from './outcome.ts';
 import { importContext, noDate } from './receive.ts';
 import { settle } from './settle.ts';
@@ -15,18 +16,9 @@ type Acting = { readonly deps: Deps; readonly who: Pick<Who, 'athleteId'> };
 /** Files that are kept and have no day, because their watch did not know it. The last received first. */
 export async function undatedFiles({ deps, who }: Acting): Promise<readonly Intake[]> {
   const found: Intake[] = [];
-  for await (const intake of intakes(deps.storage, who.athleteId))
+  for await (const intake of everyIntake(deps.storage, who.athleteId))
     if (intake.why?.code === noDate) found.push(intake);
   return found;
-}
-
-async function* intakes(storage: Storage, athleteId: string): AsyncGenerator<Intake> {
-  const limit = 500;
-  for (let offset = 0; ; offset += limit) {
-    const page = await storage.intakes.list(athleteId, { limit, offset });
-    yield* page;
-    if (page.length < limit) return;
-  }
 }
 
 /**

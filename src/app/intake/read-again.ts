@@ -42,6 +42,8 @@ async function draftFromKept(deps: Deps, context: ImportContext, source: Source)
   const { sport, subSport, start, title, notes, device, gear, vendorScores = {}, partial } = source;
   const { id: _, primarySourceId, leg: __, ...shown } = activity;
   const isShown = primarySourceId === source.id;
+  // Its curves are gone too: what was worked out from them stands.
+  if (isShown && !bytes && source.channels.length > 0) return { ...shown, partial };
   const own = { sport, subSport, start, title, notes, device, gear, vendorScores, partial };
   const recording = {
     ...recordingOf(activity, bytes ? decodeStreams(bytes) : undefined),

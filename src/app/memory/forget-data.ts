@@ -4,8 +4,8 @@ import type { Day } from '../../domain/day.ts';
 import { FormatError } from '../../domain/errors.ts';
 import { forgottenKey, nightKey } from '../../domain/recording.ts';
 import type { WellnessMetric } from '../../domain/wellness.ts';
-import type { Intake } from '../../storage/storage.ts';
 import type { Asking } from '../answers/period.ts';
+import { everyIntake } from '../intake/every-intake.ts';
 import type { Arrival } from '../intake/place.ts';
 import { placeRead } from '../intake/place-read.ts';
 import { type ImportContext, importContext, read } from '../intake/receive.ts';
@@ -113,7 +113,8 @@ async function forgetDayFiles(
   const metrics = new Set<string>(metricsOf(data));
   let [deleted, kept] = [0, 0];
   if (metrics.size === 0) return { deleted, kept };
-  for await (const intake of dayFiles({ deps, who })) {
+  for await (const intake of everyIntake(deps.storage, who.athleteId)) {
+    if (intake.kind === 'activity' || intake.state === 'refused') continue;
     const bytes = await deps.storage.blobs.get(who.athleteId, intake.contentHash);
     const file = bytes && (await read(deps, context, { name: intake.fileName, bytes }, intake.contentHash));
     if (!file || file instanceof FormatError || file.recordings.length > 0) continue;
@@ -129,15 +130,6 @@ async function forgetDayFiles(
     } else kept++;
   }
   return { deleted, kept };
-}
-
-async function* dayFiles({ deps, who }: Acting): AsyncGenerator<Intake> {
-  const limit = 500;
-  for (let offset = 0; ; offset += limit) {
-    const page = await deps.storage.intakes.list(who.athleteId, { limit, offset });
-    yield* page.filter(({ kind, state }) => kind !== 'activity' && state !== 'refused');
-    if (page.length < limit) return;
-  }
 }
 
 /** Each file is read again, which leaves out what is forgotten, takes its place anew, and goes. */

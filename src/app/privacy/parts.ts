@@ -4,6 +4,7 @@ import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
 import { type Day, toDay } from '../../domain/day.ts';
 import type { Intake, Storage } from '../../storage/storage.ts';
 import type { Deps, Who } from '../deps.ts';
+import { everyIntake } from '../intake/every-intake.ts';
 import { asJsonLine, disclosures } from './disclosures.ts';
 import { originalName } from './original-name.ts';
 
@@ -35,14 +36,11 @@ const mostChanges = 100_000;
 /** Every original in the order in which they came. */
 export async function originalsOf({ deps, who }: Acting): Promise<Original[]> {
   const all: Original[] = [];
-  for (let offset = 0; ; offset += pageRows) {
-    const page = await deps.storage.intakes.list(who.athleteId, { limit: pageRows, offset });
-    for (const intake of page) {
-      const name = originalName(intake, deps.formats);
-      all.push({ ...intake, entry: `originals/${intake.contentHash.slice(0, 16)}/${name}` });
-    }
-    if (page.length < pageRows) return all.reverse();
+  for await (const intake of everyIntake(deps.storage, who.athleteId)) {
+    const name = originalName(intake, deps.formats);
+    all.push({ ...intake, entry: `originals/${intake.contentHash.slice(0, 16)}/${name}` });
   }
+  return all.reverse();
 }
 
 /** A row of each kind, one a line. The vault is not among them: what opens a vendor's account stays in the home. */
@@ -109,30 +107,33 @@ async function* wellness({ deps, who }: Acting): AsyncGenerator {
   }
 }
 
-/** Every activity with its sources, the oldest first. */
-export async function* activitiesOf({ deps, who }: Acting): AsyncGenerator<StoredActivity> {
-  const store = deps.storage.activities;
+async function* activityIds({ deps, who }: Acting): AsyncGenerator<string> {
   for (let offset = 0; ; offset += pageRows) {
-    const heads = await store.heads(who.athleteId, { order: 'oldest', limit: pageRows, offset });
-    for (const { id } of heads) {
-      const activity = await store.get(who.athleteId, id);
-      if (activity) yield { activity, sources: await store.sources(who.athleteId, id) };
-    }
+    const page = { order: 'oldest', limit: pageRows, offset } as const;
+    const heads = await deps.storage.activities.heads(who.athleteId, page);
+    for (const { id } of heads) yield id;
     if (heads.length < pageRows) return;
   }
 }
 
-/** Pairs of recordings that a person has split, each once. */
-async function* keptApart({ deps, who }: Acting): AsyncGenerator<readonly [string, string]> {
+/** Every activity with its sources, the oldest first. */
+export async function* activitiesOf(acting: Acting): AsyncGenerator<StoredActivity> {
+  const { deps, who } = acting;
   const store = deps.storage.activities;
-  for (let offset = 0; ; offset += pageRows) {
-    const heads = await store.heads(who.athleteId, { order: 'oldest', limit: pageRows, offset });
-    for (const { id } of heads)
-      for (const source of await store.sources(who.athleteId, id))
-        for (const other of await store.keptApart(who.athleteId, source.id))
-          if (source.id < other || !(await store.source(who.athleteId, other))) yield [source.id, other];
-    if (heads.length < pageRows) return;
+  for await (const id of activityIds(acting)) {
+    const activity = await store.get(who.athleteId, id);
+    if (activity) yield { activity, sources: await store.sources(who.athleteId, id) };
   }
+}
+
+/** Pairs of recordings that a person has split, each once. */
+async function* keptApart(acting: Acting): AsyncGenerator<readonly [string, string]> {
+  const { deps, who } = acting;
+  const store = deps.storage.activities;
+  for await (const id of activityIds(acting))
+    for (const source of await store.sources(who.athleteId, id))
+      for (const other of await store.keptApart(who.athleteId, source.id))
+        if (source.id < other || !(await store.source(who.athleteId, other))) yield [source.id, other];
 }
 
 /** Every line of the ledger, the first first. */

@@ -171,8 +171,8 @@ async function putBackAfter(
       if (!here.some(({ target, ref }) => target === delivery.target && ref === delivery.ref))
         await inside.calendar.saveDelivery(athleteId, delivery);
     }
-    for await (const row of rowsOf(archive, 'wellness.jsonl'))
-      await inside.wellness.save(athleteId, [row as unknown as StoredReading]);
+    for await (const readings of inBatches(rowsOf(archive, 'wellness.jsonl')))
+      await inside.wellness.save(athleteId, readings as unknown as StoredReading[]);
     for await (const row of rowsOf(archive, 'changes.jsonl')) {
       const change = row as unknown as Change;
       if (!(await inside.changes.get(athleteId, change.id))) await inside.changes.save(athleteId, change);
@@ -183,4 +183,17 @@ async function putBackAfter(
     for await (const row of rowsOf(archive, 'ledger.jsonl'))
       if (!first || row.at < first.at) await inside.ledger.append(athleteId, row as unknown as Disclosure);
   });
+}
+
+const batchRows = 1000;
+
+async function* inBatches<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < batchRows) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

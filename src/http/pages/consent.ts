@@ -1,9 +1,11 @@
 import { html } from 'hono/html';
 import type { Scope } from '../../app/deps.ts';
 import { type ClientCard, type Question, policyVersion, untickedAtFirst } from '../../auth/index.ts';
+import type { Retention } from '../../domain/retention.ts';
 import type { Voice } from '../../locales/index.ts';
 import type { Visit } from '../visit.ts';
 import { hidden, type Markup, page } from './layout.ts';
+import { keptWords } from './retention.ts';
 
 /** What agreeing means here. */
 export interface Terms {
@@ -12,6 +14,8 @@ export interface Terms {
   readonly whole: number;
   /** Who keeps the data; absent = this computer. */
   readonly host?: string;
+  /** How long things are kept at most. */
+  readonly keeps: Retention;
 }
 
 /** The question an assistant asks of the athlete. No navigation: there is one thing to decide, and two buttons. */
@@ -35,6 +39,7 @@ ${ticks(question.scopes, (scope) => ticked(question, scope), voice)}
 <li>${voice.say('auth.know.recall')}</li>
 <li>${voice.say('auth.know.ledger')}</li>
 <li>${terms.host ? voice.say('auth.know.keeps-at', { host: terms.host }) : voice.say('auth.know.keeps')}</li>
+${limits(terms.keeps, voice)}
 <li>${voice.say('auth.know.ends', { idle: terms.idle, whole: terms.whole })}</li>
 <li>${voice.say('auth.know.version', { version: voice.day(policyVersion) })}</li>
 </ul></section>
@@ -44,6 +49,11 @@ ${ticks(question.scopes, (scope) => ticked(question, scope), voice)}
 </form></div>`,
   );
 }
+
+const limits = (retention: Retention, voice: Voice): Markup | '' =>
+  Object.keys(retention).length === 0
+    ? ''
+    : html`<li>${voice.say('auth.know.keeps-until', { what: keptWords(retention, voice) })}</li>`;
 
 const ticked = ({ before }: Question, scope: Scope): boolean =>
   before ? before.includes(scope) : !untickedAtFirst.includes(scope);

@@ -3,6 +3,7 @@ import type { Preferences } from '../../domain/athlete.ts';
 import type { Hosting } from '../hosting.ts';
 import type { Visit } from '../visit.ts';
 import { frameOf, hidden, type Markup, page } from './layout.ts';
+import { type Keeping, retentionForm } from './retention.ts';
 
 /** What a person can choose here, besides the time zone. */
 const choices = {
@@ -17,7 +18,11 @@ export const settingNames = [...Object.keys(choices), 'timeZone'] as readonly (
   | 'timeZone'
 )[];
 
-export function settingsPage(visit: Visit, isSaved: boolean, hosting?: Hosting): Markup {
+export function settingsPage(
+  visit: Visit,
+  isSaved: boolean,
+  { hosting, ...keeping }: Keeping & { readonly hosting?: Hosting },
+): Markup {
   const { voice, athlete, formToken } = visit;
   const title = voice.say('page.nav.settings');
   return page(
@@ -36,6 +41,7 @@ ${Object.entries(choices).map(([name, values]) =>
 ${select('timeZone', voice.say('page.settings.timeZone'), zones(athlete.preferences.timeZone), athlete.preferences.timeZone)}
 <p><button class="main">${voice.say('page.settings.save')}</button></p>
 </form>
+${retentionForm(visit, keeping)}
 <p><a href="/my-data">${voice.say('leave.link')}</a></p>
 ${hosting ? hostLines(hosting, visit) : everywhere(visit)}`,
   );

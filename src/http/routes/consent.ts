@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
+import { retentionOf } from '../../app/privacy/retention.ts';
 import type { Question } from '../../auth/index.ts';
 import { languageOf, voiceIn } from '../language.ts';
 import { consentPage, signInFirstPage, type Terms } from '../pages/consent.ts';
@@ -11,7 +12,7 @@ import { isOwnForm } from './asking.ts';
 import { signInFirst } from './sign-in.ts';
 import { voiceFor } from '../../locales/index.ts';
 
-const termsOf = ({ hosting }: House): Terms => ({
+const termsOf = ({ hosting }: House): Omit<Terms, 'keeps'> => ({
   idle: 30,
   whole: 90,
   ...(hosting ? { host: new URL(hosting.origin).host } : {}),
@@ -28,7 +29,8 @@ export function consentPages(house: House): Hono<Env> {
     waitNoMore(c);
     // Browsers hold the answer's redirect to the page's own list of targets.
     c.set('formTarget', question.answerOrigin);
-    return c.html(consentPage(question, termsOf(house), inAskedLanguage(c, visit)));
+    const keeps = await retentionOf({ deps: house.deps, who: visit.who });
+    return c.html(consentPage(question, { ...termsOf(house), keeps }, inAskedLanguage(c, visit)));
   });
   app.post('/consent/:uid', async (c) => {
     const visit = await visitOf(c, house);

@@ -1,3 +1,5 @@
+import { lastRemoved } from '../../app/privacy/retention.ts';
+import { setRetention } from '../../app/privacy/set-retention.ts';
 import { Hono } from 'hono';
 import type { Asking } from '../../app/answers/period.ts';
 import { edit } from '../../app/memory/edit.ts';
@@ -35,9 +37,16 @@ export function ownPages(house: House): Hono<Env> {
     await undo(askingOf(c, house), changedIn(change) ?? '');
     return c.redirect(ownPath(back), 303);
   });
-  app.get('/settings', (c) =>
-    c.html(settingsPage(c.get('visit'), c.req.query('saved') !== undefined, house.hosting)),
-  );
+  app.get('/settings', async (c) => {
+    const visit = c.get('visit');
+    const last = await lastRemoved({ deps: house.deps, who: visit.who });
+    const told = { hosting: house.hosting, operator: house.deps.retention, last };
+    return c.html(settingsPage(visit, c.req.query('saved') !== undefined, told));
+  });
+  app.post('/settings/retention', ownForm, async (c) => {
+    await setRetention({ deps: house.deps, who: c.get('visit').who }, await c.req.parseBody());
+    return c.redirect('/settings?saved', 303);
+  });
   app.post('/settings', ownForm, async (c) => {
     await saveSettings(askingOf(c, house), await c.req.parseBody());
     return c.redirect('/settings?saved', 303);

@@ -58,6 +58,7 @@ export const auth = {
     'boucle itself keeps your data on this computer until you delete it; agreeing here changes nothing about that.',
   'auth.know.keeps-at': (p) =>
     `boucle itself keeps your data at ${p.host} until you delete it; agreeing here changes nothing about that.`,
+  'auth.know.keeps-until': (p) => `Of these boucle keeps nothing longer than: ${p.what}.`,
   'auth.know.ends': (p) =>
     `You can narrow or end this in two clicks under “Assistants”. It ends by itself after ${p.idle} days without use, and after ${p.whole} days in any case.`,
   'auth.know.version': (p) => `Text of ${p.version}.`,

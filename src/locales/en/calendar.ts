@@ -117,6 +117,8 @@ export const calendar = {
   'streams.headline': (p, f) =>
     `${p.id}, ${f.day(p.day)}: ${f.number(p.points)} points of ${f.number(p.samples)} samples${p.every ? `, one every ${f.duration(p.every)}` : ''}.`,
   'streams.recorded': (p) => `Recorded: ${p.channels}`,
+  'streams.gone': (p) =>
+    `The curves of ${p.id} are not kept any more: their time was over, by the limit under “Settings”. Its figures stay: use get_activity.`,
   'streams.none': (p) => `${p.id} has totals but no curve. Use get_activity for what there is.`,
   'compare.headline': (p) => `${p.count} activities side by side; changes are against A.`,
   'compare.halves': (p) => `${p.id}: second half against the first, cut by ${p.by}.`,

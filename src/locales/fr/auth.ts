@@ -62,6 +62,7 @@ export const auth: PartLike<typeof english> = {
     'boucle, lui, garde vos données sur cet ordinateur jusqu’à ce que vous les supprimiez ; votre accord n’y change rien.',
   'auth.know.keeps-at': (p) =>
     `boucle, lui, garde vos données chez ${p.host} jusqu’à ce que vous les supprimiez ; votre accord n’y change rien.`,
+  'auth.know.keeps-until': (p) => `Durées de conservation maximales dans boucle : ${p.what}.`,
   'auth.know.ends': (p) =>
     `Vous pouvez restreindre ou retirer cet accès en deux clics sous « Assistants ». Il prend fin de lui-même après ${p.idle} jours sans usage, et après ${p.whole} jours dans tous les cas.`,
   'auth.know.version': (p) => `Texte du ${p.version}.`,

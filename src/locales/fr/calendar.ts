@@ -123,6 +123,8 @@ export const calendar: PartLike<typeof english> = {
   'streams.headline': (p, f) =>
     `${p.id}, ${f.day(p.day)} : ${f.number(p.points)} points sur ${f.number(p.samples)} mesures${p.every ? `, un toutes les ${f.duration(p.every)}` : ''}.`,
   'streams.recorded': (p) => `Enregistré : ${p.channels}`,
+  'streams.gone': (p) =>
+    `Les courbes de ${p.id} ne sont plus conservées : la durée fixée dans « Réglages » est dépassée. Ses chiffres restent : utilisez get_activity.`,
   'streams.none': (p) => `${p.id} a des totaux mais pas de courbe. Utilisez get_activity pour ce qu’il y a.`,
   'compare.headline': (p) => `${p.count} activités côte à côte ; les écarts sont par rapport à A.`,
   'compare.halves': (p) => `${p.id} : seconde moitié face à la première, coupée par ${cuts[p.by] ?? p.by}.`,

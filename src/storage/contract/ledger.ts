@@ -20,8 +20,35 @@ export function ledgerStories(using: Using): void {
           'count',
           'list',
           'metrics',
+          'removeBefore',
           'walk',
         ]);
+      }),
+    );
+
+    test(
+      'loses its oldest lines when their time is over, and counts and numbers on',
+      using(async (s) => {
+        const day = 86_400_000;
+        for (let n = 0; n < 10; n++)
+          await s.ledger.append(
+            'alba',
+            line('a', { values: n, at: firstStart + n * day, metrics: [`m${n}`] }),
+          );
+        await s.ledger.append('bruno', line('b', { at: firstStart }));
+        assert.equal(await s.ledger.removeBefore('alba', firstStart - day), 0);
+        assert.equal(await s.ledger.removeBefore('alba', firstStart + 4 * day), 4);
+        assert.equal(await s.ledger.count('alba'), 6);
+        assert.deepEqual(await s.ledger.metrics('alba'), ['m4', 'm5', 'm6', 'm7', 'm8', 'm9']);
+        await s.ledger.append('alba', line('a', { values: 10, at: firstStart + 10 * day }));
+        const left = await s.ledger.walk('alba', { order: 'oldest', limit: 100 });
+        assert.deepEqual(
+          left.lines.map(({ values }) => values),
+          [4, 5, 6, 7, 8, 9, 10],
+        );
+        assert.equal(await s.ledger.removeBefore('alba', firstStart + 100 * day), 7);
+        assert.equal(await s.ledger.count('alba'), 0);
+        assert.equal(await s.ledger.count('bruno'), 1);
       }),
     );
 

@@ -338,6 +338,7 @@ export const calls: { readonly [store in keyof Stores]: Readonly<Record<keyof St
     list: (s, id) => s.ledger.list(id, { limit: 10, offset: 0 }),
     walk: async (s, id) => (await s.ledger.walk(id, { order: 'newest', limit: 10 })).lines,
     count: (s, id) => s.ledger.count(id),
+    removeBefore: (s, id) => s.ledger.removeBefore(id, firstStart + 1),
     clients: (s, id) => s.ledger.clients(id),
     metrics: (s, id) => s.ledger.metrics(id),
   },
@@ -399,7 +400,7 @@ const methods = Object.entries(calls).flatMap(([store, of]) =>
 );
 const isWrite = ([, method]: Method): boolean => /^(save|set|put|append|keepApart|acquire)/.test(method);
 const isRemoval = ([, method]: Method): boolean =>
-  /^(delete|erase|consume|take|release|removeSource|update|touch|rewrap)$/.test(method);
+  /^(delete|erase|consume|take|release|removeSource|update|removeBefore|touch|rewrap)$/.test(method);
 export const writes = methods.filter((method) => isWrite(method) && method[1] !== 'setPreferences');
 export const reads = methods.filter((method) => !isWrite(method) && !isRemoval(method));
 export const call = (store: keyof Stores, method: string): Call =>

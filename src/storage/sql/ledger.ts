@@ -5,7 +5,7 @@ import type { Access, Db } from './access.ts';
 import type { LedgerRow } from './schema.ts';
 import { fromJson, toJson, withoutNulls } from './values.ts';
 
-/** Lines are added and read; no method changes one. */
+/** Lines are added, read, and removed from the oldest on; no method changes one. */
 export function ledgerStore(access: Access): LedgerStore {
   return {
     append: (athleteId, line) =>
@@ -21,6 +21,29 @@ export function ledgerStore(access: Access): LedgerStore {
             .insertInto('ledger_metrics')
             .values(metrics.map((metric) => ({ athlete_id: athleteId, metric, seq })))
             .execute();
+      }),
+
+    removeBefore: (athleteId, before) =>
+      access.write(async (db) => {
+        // Up to the first that is to stay: a clock that was set back leaves one more line, never one less.
+        const kept = await db
+          .selectFrom('ledger')
+          .select((x) => x.fn.min('seq').as('first'))
+          .where('athlete_id', '=', athleteId)
+          .where('at', '>=', before)
+          .executeTakeFirst();
+        const first = kept?.first ?? (await lastSeq(db, athleteId)) + 1;
+        await db
+          .deleteFrom('ledger_metrics')
+          .where('athlete_id', '=', athleteId)
+          .where('seq', '<', first)
+          .execute();
+        const { numDeletedRows } = await db
+          .deleteFrom('ledger')
+          .where('athlete_id', '=', athleteId)
+          .where('seq', '<', first)
+          .executeTakeFirst();
+        return Number(numDeletedRows);
       }),
 
     list: (athleteId, { limit, offset, ...filter }) =>
@@ -41,9 +64,9 @@ export function ledgerStore(access: Access): LedgerStore {
 
     count: (athleteId, filter) =>
       access.read(async (db) => {
-        // Lines are numbered without a gap and never removed one by one.
+        // Lines are numbered without a gap and only the first are ever removed.
         if (!filter || Object.values(filter).every((value) => value === undefined))
-          return lastSeq(db, athleteId);
+          return (await lastSeq(db, athleteId)) - (await linesRemoved(db, athleteId));
         const row = await matching(db, athleteId, filter)
           .clearSelect()
           .select((x) => x.fn.countAll<number | string>().as('lines'))
@@ -131,6 +154,15 @@ async function metricsOf(db: Db, athleteId: string): Promise<{ metric: string }[
     )
     select metric from names where metric is not null`.execute(db);
   return rows;
+}
+
+async function linesRemoved(db: Db, athleteId: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledger')
+    .select((x) => x.fn.min('seq').as('first'))
+    .where('athlete_id', '=', athleteId)
+    .executeTakeFirst();
+  return (row?.first ?? 1) - 1;
 }
 
 async function lastSeq(db: Db, athleteId: string): Promise<number> {

@@ -32,16 +32,14 @@ export function wellnessStore(access: Access): WellnessStore {
 
     delete: (athleteId, from, to, metrics) =>
       access.write(async (db) => {
-        if (metrics.length === 0) return 0;
-        const gone = await db
+        if (metrics?.length === 0) return 0;
+        let gone = db
           .deleteFrom('wellness')
           .where('athlete_id', '=', athleteId)
           .where('day', '>=', from)
-          .where('day', '<=', to)
-          .where('metric', 'in', metrics)
-          .returning('metric')
-          .execute();
-        return gone.length;
+          .where('day', '<=', to);
+        if (metrics) gone = gone.where('metric', 'in', metrics);
+        return (await gone.returning('metric').execute()).length;
       }),
 
     span: (athleteId) => access.read((db) => daySpan(db, 'wellness', athleteId)),
