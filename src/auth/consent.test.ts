@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setRetention } from '../app/privacy/set-retention.ts';
 import { scopes } from '../app/deps.ts';
 import { openHouse } from '../../test/house.ts';
 import {
@@ -48,6 +49,16 @@ test('every data family stands on the page with a sentence and an example; locat
   }
   assert.match(text, /cannot be recalled/);
   assert.match(text, /Text of 1 December 2026|Text of .*Dec.* 2026/);
+});
+
+test('the page says how long boucle keeps things, as the athlete has said it', async () => {
+  const page = async (): Promise<string> =>
+    (await consentPageOf(await ownersBrowser(house), (await registered(house)).authorizeUrl())).text;
+  assert.doesNotMatch(await page(), /nothing longer than/);
+  const acting = { deps: house.deps, who: { athleteId: 'me' } };
+  await setRetention(acting, { positions: '365' });
+  assert.match(await page(), /nothing longer than: Original files: 1 year · Positions and routes: 1 year\./);
+  await setRetention(acting, {});
 });
 
 test('the page speaks French to who asks for it, and keeps asking the same question', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NotFoundError } from '../../domain/errors.ts';
 import type { Deps } from '../deps.ts';
 import { enforceRetention } from './retention.ts';
 
@@ -18,27 +19,35 @@ export async function keepRetention(deps: Deps, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Everybody whose day has not been done. Whom it fails for is tried again in the next hour. */
+/** Everybody whose day has not been done. Whom it fails for is tried again in the next hour, and holds up nobody. */
 export async function oneRound(deps: Deps, signal?: AbortSignal): Promise<void> {
-  const { storage, clock, log } = deps;
-  const holder = randomUUID();
   for (let after: string | undefined; ; ) {
-    const page = await storage.directory.athletes(after, atOnce);
+    const page = await deps.storage.directory.athletes(after, atOnce);
     for (const athleteId of page) {
       if (signal?.aborted) return;
-      const [now, until] = [clock(), clock() + dayMs - hourMs / 2];
-      // Not given back: until its time is over, this day's work is done.
-      if (!(await storage.leases.acquire(athleteId, lease, { holder, now, until }))) continue;
-      try {
-        const removed = await enforceRetention({ deps, who: { athleteId } });
-        const things = Object.values(removed).reduce((sum, number) => sum + number, 0);
-        if (things > 0) log.info({ removed: things }, 'what was over its time was removed');
-      } catch (error) {
-        await storage.leases.release(athleteId, lease, holder);
-        log.error({ err: error }, 'what is over its time could not be removed');
-      }
+      await oneAthlete(deps, athleteId).catch((error: unknown) => {
+        // Erased meanwhile is no fault.
+        if (!(error instanceof NotFoundError))
+          deps.log.error({ err: error }, 'what is over its time could not be removed');
+      });
     }
     after = page.at(-1);
     if (page.length < atOnce) return;
+  }
+}
+
+async function oneAthlete(deps: Deps, athleteId: string): Promise<void> {
+  const { leases } = deps.storage;
+  const holder = randomUUID();
+  const [now, until] = [deps.clock(), deps.clock() + dayMs - hourMs / 2];
+  // Not given back: until its time is over, this day's work is done.
+  if (!(await leases.acquire(athleteId, lease, { holder, now, until }))) return;
+  try {
+    const removed = await enforceRetention({ deps, who: { athleteId } });
+    const things = Object.values(removed).reduce((sum, number) => sum + number, 0);
+    if (things > 0) deps.log.info({ removed: things }, 'what was over its time was removed');
+  } catch (error) {
+    await leases.release(athleteId, lease, holder);
+    throw error;
   }
 }

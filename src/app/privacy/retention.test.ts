@@ -138,7 +138,7 @@ test('a landmark that comes later does not turn figures into nothing where the c
   await settleChanges(acting(deps));
   const [reduced] = await libraryOf(deps);
   assert.deepEqual(reduced.activity.analysis, old.activity.analysis);
-  await noteNewFormulas(acting(deps) as never);
+  await noteNewFormulas(acting(deps));
   await settleChanges(acting(deps));
   assert.deepEqual((await libraryOf(deps))[0].activity.analysis, old.activity.analysis);
 });

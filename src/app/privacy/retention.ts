@@ -5,7 +5,6 @@ import { type KeptFamily, lastOver, type Retention, shortest } from '../../domai
 import { decodeStreams, encodeStreams } from '../../domain/stream-file.ts';
 import type { Deps, Who } from '../deps.ts';
 import { everyIntake } from '../intake/every-intake.ts';
-import { athleteOf } from '../memory/athlete.ts';
 
 type Acting = { readonly deps: Deps; readonly who: Pick<Who, 'athleteId'> };
 
@@ -14,8 +13,8 @@ export type Removed = Readonly<Partial<Record<KeptFamily, number>>>;
 
 /** How long things are really kept: the operator's limits, and where the athlete has set shorter ones, theirs. */
 export async function retentionOf({ deps, who }: Acting): Promise<Retention> {
-  const { preferences } = await athleteOf(deps, who);
-  return shortest(deps.retention, preferences.retention);
+  const athlete = await deps.storage.athletes.get(who.athleteId);
+  return shortest(deps.retention, athlete?.preferences.retention);
 }
 
 /**
@@ -25,8 +24,9 @@ export async function retentionOf({ deps, who }: Acting): Promise<Retention> {
 export async function enforceRetention(acting: Acting): Promise<Removed> {
   const { deps, who } = acting;
   const retention = await retentionOf(acting);
-  if (Object.keys(retention).length === 0) return {};
-  const { preferences } = await athleteOf(deps, who);
+  const athlete = await deps.storage.athletes.get(who.athleteId);
+  if (!athlete || Object.keys(retention).length === 0) return {};
+  const { preferences } = athlete;
   const today = dayOf(deps.clock(), preferences.timeZone);
   const over = (family: KeptFamily): Day | undefined => lastOver(retention, family, today);
   const count = counter();

@@ -23,7 +23,7 @@ export function retentionForm({ voice, athlete, formToken }: Visit, { operator, 
 ${keptFamilies.map((family) => choice(family, voice, { own: own[family], most: operator?.[family] }))}
 <p><button class="main">${voice.say('page.settings.save')}</button></p>
 </form>
-${last ? html`<p class="fine">${voice.say('retention.last', { at: voice.day(new Date(last.at).toISOString().slice(0, 10) as never), what: removedWords(last.removed, voice) })}</p>` : ''}
+${last ? html`<p class="fine">${voice.say('retention.last', { at: voice.day(new Date(last.at).toISOString().slice(0, 10)), what: removedWords(last.removed, voice) })}</p>` : ''}
 </section>`;
 }
 

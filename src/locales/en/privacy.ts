@@ -23,7 +23,7 @@ export const privacy = {
   'privacy.receipt.permissionsLeft': (p, f) =>
     f.plural(p.count, 'permission left to end by hand', 'permissions left to end by hand'),
   'privacy.receipt.key': () =>
-    'The key of the vault is destroyed: a backup of the database that is put back cannot open it. Delete backups that you no longer want; what assistants were shown cannot be recalled.',
+    'The key is destroyed, and boucle remembers that this was erased: a backup that is put back here is erased again at the start. A backup file itself still holds what was in the library then; delete it. What assistants were shown cannot be recalled.',
   'privacy.receipt.file': (p) => `Receipt, without anything personal: ${p.file}`,
 
   'leave.title': () => 'Export and erase',

@@ -29,7 +29,7 @@ export const privacy: PartLike<typeof english> = {
   'privacy.receipt.permissionsLeft': (p, f) =>
     f.plural(p.count, 'autorisation qu’il vous reste à retirer', 'autorisations qu’il vous reste à retirer'),
   'privacy.receipt.key': () =>
-    'La clé du coffre est détruite : une sauvegarde de la base remise en place ne peut plus l’ouvrir. Supprimez les sauvegardes dont vous ne voulez plus ; ce qui a été montré à des assistants ne peut pas être repris.',
+    'La clé est détruite, et boucle retient que tout a été effacé : une sauvegarde remise en place ici est de nouveau effacée au démarrage. Le fichier de sauvegarde, lui, contient encore ce qui se trouvait alors dans la bibliothèque ; supprimez-le. Ce que des assistants ont vu ne peut pas être repris.',
   'privacy.receipt.file': (p) => `Reçu, sans rien de personnel : ${p.file}`,
 
   'leave.title': () => 'Exporter et effacer',
