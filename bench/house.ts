@@ -5,6 +5,7 @@ import { decodePool } from '../src/decode-pool.ts';
 import type { Instant } from '../src/domain/day.ts';
 import { countFiles, openAll, openBytes } from '../src/formats/container/index.ts';
 import { formats, workoutFormats } from '../src/formats/index.ts';
+import type { DatabasePlace } from '../src/storage/postgres/settings.ts';
 import { openStorage } from '../src/storage/index.ts';
 
 /** The rooms of one home, opened in this process as `main.ts` opens them. */
@@ -15,9 +16,9 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Opens `home`. `clock` stands still at the given moment, so that "this month" is the same in every run. */
-export async function openRooms(home: string, now?: Instant): Promise<House> {
-  const storage = await openStorage({ home });
+/** Opens `home`, with its library in `database` when there is one. `clock` stands still at the given moment, so that "this month" is the same in every run. */
+export async function openRooms(home: string, now?: Instant, database?: DatabasePlace): Promise<House> {
+  const storage = await openStorage({ home, database });
   const decoder = decodePool();
   const deps: Deps = {
     storage,

@@ -13,6 +13,7 @@ import { fitPart } from './parts/fit.ts';
 import { growthPart } from './parts/growth.ts';
 import { importPart } from './parts/import.ts';
 import { ledgerPart } from './parts/ledger.ts';
+import { postgresPart } from './parts/postgres.ts';
 import { rebuildPart } from './parts/rebuild.ts';
 import { servingPart } from './parts/serving.ts';
 import { startPart } from './parts/start.ts';
@@ -35,6 +36,7 @@ const parts: readonly Part[] = [
   toolsPart,
   servingPart,
   ledgerPart,
+  postgresPart,
   startPart,
   vendorsPart,
 ];

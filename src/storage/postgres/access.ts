@@ -41,7 +41,7 @@ export function accessTo({ writing, reading, role }: Pools): Access {
     read: (work) =>
       again(isBroken, attempts.read, () => {
         const session = transactionOn({ pool: reading, role, reads: true });
-        return ended(session, async () => work(await session.as(athleteId)));
+        return read(session, async () => work(await session.as(athleteId)));
       }),
     write: (work) =>
       again(isConflict, attempts.write, () =>
@@ -51,6 +51,18 @@ export function accessTo({ writing, reading, role }: Pools): Access {
     ...holds,
   });
   return over();
+}
+
+/** What was read is read: only the next who uses the connection waits for the end of the transaction. */
+async function read<T>(session: Transaction, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work();
+    void session.commit().catch(() => undefined);
+    return result;
+  } catch (error) {
+    await session.rollback(error);
+    throw error;
+  }
 }
 
 async function ended<T>(session: Transaction, work: () => Promise<T>): Promise<T> {

@@ -118,5 +118,4 @@ export const holds: Holds = {
     for (const name of [...names].sort())
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(db);
   },
-  passesOver: true,
 };

@@ -21,12 +21,10 @@ export interface Access extends Holds {
   readonly of?: (athleteId: string) => Access;
 }
 
-/** What only a database with several writers has to do; another has no such members. */
+/** What only a database with several writers has to do; another has no such member. */
 export interface Holds {
   /** Waits until nobody else holds any of `names`, and holds them to the end of the write under way. */
   readonly hold?: (db: Db, names: readonly string[]) => Promise<void>;
-  /** Rows that another write holds are passed over: whoever looks for work takes the next. */
-  readonly passesOver?: true;
 }
 
 /** A transaction under way, as the stores inside it reach it. */
@@ -49,7 +47,7 @@ function accessInTurn(
   oneAtATime: ReturnType<typeof turnstile>,
   athleteId?: string,
 ): Access {
-  const { hold, passesOver, undone } = session;
+  const { hold, undone } = session;
   const read: Access['read'] = async (work) => work(await session.as(athleteId));
   const write: Write = (work) =>
     oneAtATime(async () => {
@@ -70,7 +68,6 @@ function accessInTurn(
     });
   return {
     hold,
-    passesOver,
     write,
     // What `as` arranges must hold until the last row is read.
     read: undone ? (work) => oneAtATime(() => read(work)) : read,

@@ -86,26 +86,33 @@ export async function bestEfforts(
     .groupBy('b.extent')
     .orderBy('b.extent')
     .execute();
-  const efforts: BestEffort[] = [];
-  for (const { extent, top } of tops) {
-    const row = await matchingRows()
-      .select(['b.activity_id', 'b.day', 'b.start_s'])
-      .where('b.extent', '=', extent)
-      .where('b.value', '=', top)
-      .orderBy('b.day')
-      .orderBy('b.activity_id')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    efforts.push({
+  if (tops.length === 0) return [];
+  // One statement for all of them: a database elsewhere is a way there and back for each.
+  const each = tops.map(({ extent, top }) =>
+    db
+      .selectFrom(
+        matchingRows()
+          .select(['b.extent', 'b.value', 'b.activity_id', 'b.day', 'b.start_s'])
+          .where('b.extent', '=', extent)
+          .where('b.value', '=', top)
+          .orderBy('b.day')
+          .orderBy('b.activity_id')
+          .limit(1)
+          .as('best'),
+      )
+      .selectAll(),
+  );
+  const rows = await each.reduce((all, one) => all.unionAll(one)).execute();
+  return rows
+    .sort((one, other) => one.extent - other.extent)
+    .map((row) => ({
       of,
-      extent,
-      value: top,
+      extent: row.extent,
+      value: row.value,
       startSeconds: row.start_s,
       activityId: row.activity_id,
       day: row.day as Day,
-    });
-  }
-  return efforts;
+    }));
 }
 
 // Sorted only where the order decides which they are.

@@ -1,5 +1,5 @@
 import type { JobStore } from '../storage.ts';
-import type { Access } from './access.ts';
+import type { Access, Db } from './access.ts';
 
 export function jobStore(access: Access): JobStore {
   return {
@@ -21,29 +21,19 @@ export function jobStore(access: Access): JobStore {
       access.write(async (db) => {
         // Two that look at once would both see the same athlete as the one served longest ago.
         await access.hold?.(db, ['jobs']);
-        const waiting = db
-          .selectFrom('jobs')
-          .selectAll()
-          .where('run_at', '<=', now)
-          .where('until', '<=', now)
-          // Who was served longest ago comes first: nobody with much to fetch keeps the others waiting.
-          .orderBy((x) =>
-            x
-              .selectFrom('jobs as own')
-              .select((y) => y.fn.max('own.served_at').as('served'))
-              .whereRef('own.athlete_id', '=', 'jobs.athlete_id'),
-          )
-          .orderBy('run_at')
-          .limit(1);
-        const due = await (access.passesOver ? waiting.forUpdate().skipLocked() : waiting).executeTakeFirst();
+        const due = await nextDue(db, now);
         if (!due) return undefined;
-        await db
+        const claimed = await db
           .updateTable('jobs')
-          .set({ until, served_at: now, attempts: due.attempts + 1 })
+          .set((x) => ({ until, served_at: now, attempts: x('attempts', '+', 1) }))
           .where('athlete_id', '=', due.athlete_id)
           .where('id', '=', due.id)
-          .execute();
-        return { athleteId: due.athlete_id, id: due.id, kind: due.kind, attempts: due.attempts + 1 };
+          // Whoever had it may just have put it off.
+          .where('run_at', '<=', now)
+          .where('until', '<=', now)
+          .returning(['kind', 'attempts'])
+          .executeTakeFirst();
+        return claimed && { athleteId: due.athlete_id, id: due.id, ...claimed };
       }),
 
     renew: (athleteId, id, until) =>
@@ -76,4 +66,34 @@ export function jobStore(access: Access): JobStore {
         return row?.next === null || row === undefined ? undefined : Number(row.next);
       }),
   };
+}
+
+/**
+ * Of the athlete who was served longest ago: nobody with much to fetch keeps the others waiting. By a window, as a join
+ * with itself takes PostgreSQL seconds for some thousand jobs, whose number it cannot tell behind a policy.
+ */
+async function nextDue(db: Db, now: number): Promise<{ athlete_id: string; id: string } | undefined> {
+  return db
+    .selectFrom((x) =>
+      x
+        .selectFrom('jobs')
+        .select((y) => [
+          'athlete_id',
+          'id',
+          'run_at',
+          'until',
+          y.fn
+            .max('served_at')
+            .over((each) => each.partitionBy('athlete_id'))
+            .as('served'),
+        ])
+        .as('job'),
+    )
+    .select(['athlete_id', 'id'])
+    .where('run_at', '<=', now)
+    .where('until', '<=', now)
+    .orderBy('served')
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst();
 }
