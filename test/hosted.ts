@@ -20,6 +20,8 @@ export interface Hosted {
   readonly url: string;
   /** Where it listens on this machine, whatever its public address. */
   readonly port: number;
+  /** Every address that answers a GET, as a pattern. */
+  readonly paths: readonly string[];
   readonly deps: Deps;
   /** Somebody who signed up. */
   newAthlete(athleteId: string, preferences?: Partial<Preferences>): Promise<Who>;
@@ -82,6 +84,7 @@ export async function openHosted(options: HostedOptions = {}): Promise<Hosted> {
     home,
     url,
     port: serving.port,
+    paths: serving.paths,
     deps,
     newAthlete,
     signInAs,

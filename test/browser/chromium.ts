@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import type { Gallery, Show } from '../gallery/index.ts';
+import type { Gallery, Place, Show } from '../gallery/index.ts';
 import type { TestHouse } from '../house.ts';
 
 const executablePath = '/usr/bin/chromium';
@@ -37,14 +37,15 @@ export async function openChromium(): Promise<Chromium> {
     },
     contextFor: async (gallery, show, options) => {
       const context = await newContext(options);
-      if (show.by !== 'stranger') await context.addCookies([await cookieOf(gallery.houseOf(show))]);
+      if (show.by !== 'stranger' && show.by !== 'visitor')
+        await context.addCookies([await cookieOf(gallery.houseOf(show))]);
       return context;
     },
     close: async () => browser.close(),
   };
 }
 
-async function cookieOf(house: TestHouse) {
+async function cookieOf(house: Place) {
   const [name, value] = (await house.signIn()).split(/=(.*)/s);
   return { name, value, url: house.url, sameSite: 'Strict' as const, httpOnly: true };
 }

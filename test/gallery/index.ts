@@ -7,6 +7,7 @@ import { makeDemo } from '../../src/cli/demo.ts';
 import { decodePool } from '../../src/decode-pool.ts';
 import type { Preferences } from '../../src/domain/athlete.ts';
 import { voiceFor } from '../../src/locales/index.ts';
+import { openHosted } from '../hosted-with-mail.ts';
 import { openHouse, type TestHouse } from '../house.ts';
 import { registered, signedIn } from '../sign-in.ts';
 import { vendorsAt } from '../sources.ts';
@@ -15,12 +16,17 @@ import { importOver, type Show, showsOf } from './shows.ts';
 
 export { notPages, type Show } from './shows.ts';
 
+/** Where a show is, and the cookie of whoever may see it. */
+export type Place = Pick<TestHouse, 'url' | 'signIn'>;
+
 export interface Gallery {
   /** The demo athlete's house. */
   readonly house: TestHouse;
   readonly shows: readonly Show[];
   /** The house a show is in: the demo athlete's, or one into which nothing came yet. */
-  houseOf(show: Show): TestHouse;
+  houseOf(show: Show): Place;
+  /** The patterns of the addresses that answer a GET, on a computer of one's own and where many are served. */
+  readonly paths: readonly string[];
   prefer(preferences: Partial<Preferences>): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,6 +38,8 @@ export async function openGallery(days: number): Promise<Gallery> {
   const clock = (): number => now;
   const house = await openHouse({ clock, isDemo: true, deps: { vendors, decoder: held.decoder } });
   const empty = await openHouse({ clock, deps: { vendors } });
+  const hosted = await openHosted({ clock, deps: { vendors, log: house.deps.log }, athletes: ['alba'] });
+  const hostedPlace: Place = { url: hosted.url, signIn: async () => hosted.cookieOf('alba') };
   await fill(house, days);
   const coach = await registered(house, { client_name: 'Training Coach' });
   await signedIn(house, coach);
@@ -40,17 +48,23 @@ export async function openGallery(days: number): Promise<Gallery> {
   return {
     house,
     shows,
-    houseOf: ({ by }) => (by === 'newcomer' ? empty : house),
+    paths: [...new Set([...house.paths, ...hosted.paths])],
+    houseOf: ({ by }) =>
+      by === 'newcomer' ? empty : by === 'member' || by === 'visitor' ? hostedPlace : house,
     prefer: async (wanted) => {
-      for (const { deps } of [house, empty]) {
-        const athlete = await deps.storage.athletes.get('me');
-        if (athlete) await deps.storage.athletes.setPreferences('me', { ...athlete.preferences, ...wanted });
+      for (const [{ storage }, id] of [
+        [house.deps, 'me'],
+        [empty.deps, 'me'],
+        [hosted.deps, 'alba'],
+      ] as const) {
+        const athlete = await storage.athletes.get(id);
+        if (athlete) await storage.athletes.setPreferences(id, { ...athlete.preferences, ...wanted });
       }
     },
     close: async () => {
       held.letGo();
       await importOver(house, shows.find(({ name }) => name === 'import-going')?.path ?? '');
-      await Promise.all([house.close(), empty.close()]);
+      await Promise.all([house.close(), empty.close(), hosted.close()]);
       await held.decoder.close();
     },
   };

@@ -6,8 +6,11 @@ import type { TestHouse } from '../house.ts';
 import { formTokenIn, type HandClient, ownersBrowser } from '../sign-in.ts';
 import { today } from './life.ts';
 
-/** Who looks: the demo athlete's browser, a browser nobody knows, the owner of an empty library. */
-export type Looker = 'owner' | 'stranger' | 'newcomer';
+/**
+ * Who looks: the demo athlete's browser, a browser nobody knows, the owner of an empty library; where many are served,
+ * one of them and somebody who has not signed in.
+ */
+export type Looker = 'owner' | 'stranger' | 'newcomer' | 'member' | 'visitor';
 
 export interface Show {
   /** A word for a file name and a message. */
@@ -22,6 +25,7 @@ const show =
   (by: Looker) =>
   (name: string, path: string, status?: number): Show => ({ by, name, path, ...(status && { status }) });
 const [owner, stranger, newcomer] = [show('owner'), show('stranger'), show('newcomer')];
+const [member, visitor] = [show('member'), show('visitor')];
 const rooms = ['activities', 'calendar', 'fitness', 'recovery', 'memory', 'sources', 'assistants', 'ledger'];
 
 /** `coach` is an assistant that was let in, `asking` one that waits for an answer. */
@@ -55,6 +59,17 @@ export async function showsOf(house: TestHouse, coach: HandClient, asking: HandC
     stranger('link-used', '/open?code=used', 403),
     stranger('consent-stranger', asking.authorizeUrl(), 401),
     stranger('consent-gone', '/consent/aaaaaaaaaaaaaaaaaaaaa', 410),
+    member('account', '/account'),
+    member('account-recovered', '/account?told=recovered'),
+    member('account-letter-over', '/account/email/confirm?key=over', 410),
+    member('hosted-home', '/'),
+    member('hosted-connect', '/connect'),
+    member('hosted-questions', '/questions'),
+    visitor('sign-in', '/sign-in'),
+    visitor('sign-in-sent', '/sign-in/sent'),
+    visitor('sign-in-recover', '/sign-in/recover'),
+    visitor('sign-in-link-over', '/sign-in/link?key=over', 410),
+    visitor('sign-in-undo-over', '/sign-in/undo?key=over', 410),
     ...['', ...rooms].map((room) => newcomer(`empty-${room || 'home'}`, `/${room}`)),
   ];
 }

@@ -70,7 +70,7 @@ const exports = ({ filter }: LedgerView, { voice }: Visit): Markup =>
 function table({ lines, total, page: here, filter }: LedgerView, visit: Visit): Markup {
   const { voice } = visit;
   const last = Math.max(1, Math.ceil(total / linesPerPage));
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${voice.say('page.nav.ledger')}"><table>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${voice.say('page.nav.ledger')}"><table class="lines">
 <thead><tr>${['when', 'client', 'tool', 'shown', 'days'].map((column) => html`<th scope="col">${voice.say(`page.ledger.${column}`)}</th>`)}<th scope="col" class="n">${voice.say('page.ledger.values')}</th></tr></thead>
 <tbody>${lines.map(
     ({ at, client, tool, metrics, from, to, values }) => html`<tr>

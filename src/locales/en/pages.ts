@@ -102,7 +102,7 @@ export const pages = {
   'page.leave.everywhere': () => 'Sign out everywhere',
   'page.leave.everywhere-what': () =>
     'Every browser that is signed in as you, this one too. Assistants keep what you allowed them.',
-  'page.foot': () => 'boucle runs on this computer. These pages ask nothing of the internet.',
+  'page.foot': () => 'These pages load nothing from anybody else, and tell nobody that you read them.',
 
   'page.welcome.title': () => 'boucle is running',
   'page.welcome.what': () =>

@@ -108,7 +108,7 @@ export const pages: PartLike<typeof english> = {
   'page.leave.everywhere': () => 'Se déconnecter partout',
   'page.leave.everywhere-what': () =>
     'Tous les navigateurs où votre session est ouverte, celui-ci compris. Les assistants gardent ce que vous leur avez permis.',
-  'page.foot': () => 'boucle tourne sur cet ordinateur. Ces pages ne demandent rien à Internet.',
+  'page.foot': () => 'Ces pages ne chargent rien d’ailleurs et ne disent à personne que vous les lisez.',
 
   'page.welcome.title': () => 'boucle est en marche',
   'page.welcome.what': () =>
