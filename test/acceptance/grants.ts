@@ -5,9 +5,10 @@ import { openStorage } from '../../src/storage/index.ts';
 
 const owner = 'me';
 
-/** What a served home knows of the assistant that signed in last: read beside the server, from the same database. */
+/** What a served home knows of the assistants that signed in: read beside the server, from the same database. */
 export interface Grants {
-  latest(): Promise<Consent | undefined>;
+  /** What the athlete agreed to with this client, the last time. */
+  consent(clientId: string): Promise<Consent | undefined>;
   /** Refresh tokens that were used up, by this client. */
   refreshes(clientId: string): Promise<number>;
   /** The access tokens of this client are over, as they are after an hour. */
@@ -20,8 +21,8 @@ export async function grantsIn(home: string): Promise<Grants> {
   const of = async (kind: string, id: string) =>
     (await storage.auth.ofAthlete(owner, kind)).filter(({ clientId }) => clientId === id);
   return {
-    latest: async () => {
-      const [last] = await storage.auth.ofAthlete(owner, 'Consent');
+    consent: async (id) => {
+      const [last] = await of('Consent', id);
       return last && (JSON.parse(last.body) as Consent);
     },
     refreshes: async (id) =>

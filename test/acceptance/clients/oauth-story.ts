@@ -42,10 +42,9 @@ export async function* oauthStory(trial: Trial, program: Program): AsyncIterable
   if (asked.status === 'rejected')
     return yield { ...tried('signs in'), saw: '–', wrong: `${String(asked.reason)}; ${tail(ran.value)}` };
   yield { ...tried('signs in'), ...consented(asked.value, program) };
-  const consent = await grants.latest();
   const clientId = asked.value.url.searchParams.get('client_id') ?? '';
-  if (consent?.client.id !== clientId)
-    return yield { ...tried('is known'), saw: consent?.client.id ?? '–', wrong: `not ${clientId}` };
+  if (!(await grants.consent(clientId)))
+    return yield { ...tried('is known'), saw: '–', wrong: `no consent for ${clientId}` };
 
   const first = await program.use();
   yield sawTools(tried('lists tools'), first.tools, first.ran);
