@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { validate } from 'dockerfile-utils';
+import { hostingFrom } from '../src/http/hosting.ts';
 import { databaseFrom } from '../src/storage/postgres/settings.ts';
 
 /** The container, looked at by linters: it is built where an engine runs. */
@@ -30,7 +31,7 @@ test('the compose file keeps to the schema and to good manners', () => {
         encoding: 'utf8',
       },
     );
-  for (const file of ['compose.yaml', 'compose.postgres.yaml']) {
+  for (const file of ['compose.yaml', 'compose.postgres.yaml', 'compose.host.yaml']) {
     const { status, stdout, stderr } = dclint(file);
     assert.equal(status, 0, stdout + stderr);
   }
@@ -85,4 +86,31 @@ test('nobody outside reaches the database, and its password is in no file of the
   };
   const { url } = databaseFrom(settings) ?? assert.fail();
   assert.equal(url, 'postgres://boucle:x@postgres:5432/boucle');
+});
+
+test('a host: only the proxy is reached from outside, and it alone is believed about whom it hands on', () => {
+  const compose = read('compose.host.yaml');
+  const ports = [...compose.matchAll(/^\s+- ["'](\S+:\d+)["']$/gm)].map(([, port]) => port);
+  assert.deepEqual(ports, ['0.0.0.0:80:80', '0.0.0.0:443:443']);
+  const trusted = /BOUCLE_TRUSTED_PROXY: (\S+)/.exec(compose)?.[1];
+  assert.equal(trusted, /subnet: (\S+)/.exec(compose)?.[1]);
+  const hosting = hostingFrom({ BOUCLE_PUBLIC_URL: 'https://b.example', BOUCLE_TRUSTED_PROXY: trusted });
+  assert.deepEqual(
+    ['172.31.248.3', '172.31.249.3'].map((one) => hosting?.isProxy(one)),
+    [true, false],
+  );
+});
+
+test('the proxies of the guide hand on what boucle asks for, and take as much as it takes', () => {
+  const nginx = read('proxy/nginx.conf');
+  assert.match(nginx, /proxy_set_header\s+Host\s+\$host;/);
+  assert.match(nginx, /proxy_set_header\s+X-Forwarded-For\s+\$proxy_add_x_forwarded_for;/);
+  assert.match(nginx, /client_max_body_size\s+2g;/);
+  assert.match(nginx, /proxy_request_buffering off;\s+proxy_buffering\s+off;/);
+  assert.doesNotMatch(nginx, /\$request\b|\$args|\$request_uri' /, 'no key of an address in a log');
+  const caddy = read('proxy/Caddyfile');
+  assert.match(caddy, /^\{\$BOUCLE_HOST\} \{$/m);
+  assert.match(caddy, /reverse_proxy boucle:8484/);
+  // Caddy passes Host on and appends to X-Forwarded-For by itself; a line about them would be a change.
+  assert.doesNotMatch(caddy.replace(/#.*/g, ''), /header_up/);
 });

@@ -4,7 +4,7 @@ import { mailFinding } from './doctor-mail.ts';
 import type { Session } from './session.ts';
 
 /** One thing that was looked at: how it is, and whether somebody must act. */
-interface Finding {
+export interface Finding {
   readonly well: boolean;
   readonly says: string;
 }
@@ -18,12 +18,17 @@ export async function doctorCommand(session: Session, vendor?: string): Promise<
   const mail = await mailFinding(session);
   const findings = [
     ...(await homeFindings(session)),
-    ...(await libraryFindings(session)),
-    await watchFinding(session),
+    ...(session.hosting
+      ? await onHost(session)
+      : [...(await libraryFindings(session)), await watchFinding(session)]),
     ...(mail ? [mail] : []),
   ];
   for (const { well, says } of findings) process.stdout.write(`${well ? '✔' : '✖'} ${says}\n`);
   return findings.every(({ well }) => well) ? 0 : 1;
+}
+
+async function onHost(session: Session): Promise<Finding[]> {
+  return (await import('./doctor-host.ts')).hostFindings(session);
 }
 
 async function tryVendor(session: Session, vendor: string): Promise<number> {

@@ -243,7 +243,9 @@ function commands(voice: Voice, run: Run): Command {
     .description(t('cli.doctor'))
     .argument('[vendor]', t('cli.doctor.vendor'))
     .action(async (vendor: string | undefined) =>
-      inBoucle('doctor')(async (session) => (await import('./doctor.ts')).doctorCommand(session, vendor)),
+      (vendor === undefined ? inBoucle : forAthlete)('doctor')(async (session) =>
+        (await import('./doctor.ts')).doctorCommand(session, vendor),
+      ),
     );
   return program;
 }

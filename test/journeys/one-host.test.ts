@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { outboxOf } from '../../src/app/own-folders.ts';
 import { gpxRun } from '../gpx-run.ts';
 import { type Hosted, openHosted } from '../hosted.ts';
 import { type Browser, callMcp, consentPageOf, formTokenIn, registered } from '../sign-in.ts';
@@ -164,6 +168,11 @@ test('erasing one takes their sessions, assistants and calendar, leaves the othe
   const token = await host.assistantOf('alba');
   const feed = await feedOf(alba);
   const second = await host.signInAs('alba');
+  const folders = ['alba', 'bruno'].map((id) => outboxOf(host.deps, id));
+  for (const folder of folders) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'session.fit'), 'x');
+  }
   const form = formTokenIn((await pageOf(alba, '/my-data/erase')).text);
   const erased = await alba.post('/my-data/erase', [
     ['form', form],
@@ -175,4 +184,8 @@ test('erasing one takes their sessions, assistants and calendar, leaves the othe
   assert.equal((await fetch(new URL(feed, host.url))).status, 401);
   assert.equal(await host.deps.storage.athletes.get('alba'), undefined);
   assert.ok((await pageOf(bruno, '/activities')).text.includes(titles.bruno));
+  assert.deepEqual(
+    folders.map((folder) => existsSync(join(folder, 'session.fit'))),
+    [false, true],
+  );
 });

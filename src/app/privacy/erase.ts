@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import type { Deps, Who } from '../deps.ts';
+import { outboxOf, uploadsOf } from '../own-folders.ts';
 import { disconnectAll } from '../sources/index.ts';
 
 /** What an erasure took: numbers only, nothing of whom. */
@@ -34,9 +35,9 @@ export async function eraseEverything(deps: Deps, who: Who, home: string): Promi
   const left = await disconnectAll(deps, who);
   await deps.storage.athletes.erase(who.athleteId);
   // Of one owner's home everything that waits to be imported or fetched is theirs.
-  if (!deps.hosted)
-    for (const folder of [join(home, 'uploads'), deps.outbox])
-      await rm(folder, { recursive: true, force: true });
+  const uploads = deps.hosted ? uploadsOf(home, who.athleteId) : join(home, 'uploads');
+  for (const folder of [uploads, outboxOf(deps, who.athleteId)])
+    await rm(folder, { recursive: true, force: true });
   const permissionsLeft = Math.min(left.length, standing);
   const erased = { ...counted, permissionsEnded: standing - permissionsLeft, permissionsLeft };
   return { erased, left, file: await writeReceipt(home, new Date(deps.clock()), erased) };

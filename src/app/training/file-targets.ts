@@ -7,17 +7,23 @@ import { phrase } from '../../domain/phrase.ts';
 import { compareSteps } from '../../domain/workout-compare.ts';
 import type { WorkoutSport } from '../../domain/workout.ts';
 import type { WorkoutFormat } from '../../formats/format.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, Who } from '../deps.ts';
+import { outboxOf } from '../own-folders.ts';
 import type { WorkoutTarget } from './target.ts';
 
 /** The outbox, one target for each format the sport has a word for, and every watch that is plugged in. */
-export async function fileTargets(deps: Deps, sport?: WorkoutSport): Promise<WorkoutTarget[]> {
+export async function fileTargets(
+  deps: Deps,
+  { athleteId }: Pick<Who, 'athleteId'>,
+  sport?: WorkoutSport,
+): Promise<WorkoutTarget[]> {
+  const folder = outboxOf(deps, athleteId);
   const usable = deps.workoutFormats.filter(({ sports }) => !sport || sports.includes(sport));
-  const files = usable.map((format) => fileTarget(deps, { id: format.id, format, folder: deps.outbox }));
+  const files = usable.map((format) => fileTarget(deps, { id: format.id, format, folder }));
   const fit = usable.find(({ id }) => id === 'fit');
   if (!fit) return files;
   const folders = await Promise.all((await deps.watches()).map(newFilesIn));
-  return [...files, ...folders.map((folder) => fileTarget(deps, { id: 'watch', format: fit, folder }))];
+  return [...files, ...folders.map((watch) => fileTarget(deps, { id: 'watch', format: fit, folder: watch }))];
 }
 
 /** The folder a watch empties when it is unplugged; its case differs between models. */

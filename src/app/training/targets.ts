@@ -9,5 +9,5 @@ export async function targetsFor(
   { deps, who }: Pick<Asking, 'deps' | 'who'>,
   sport?: WorkoutSport,
 ): Promise<WorkoutTarget[]> {
-  return [...(await fileTargets(deps, sport)), ...(await vendorTargets(deps, who, sport))];
+  return [...(await fileTargets(deps, who, sport)), ...(await vendorTargets(deps, who, sport))];
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ImportProgress, type ImportReport, importPaths } from '../../app/intake/import-paths.ts';
 import type { Deps, Who } from '../../app/deps.ts';
 import { alone } from '../../app/alone.ts';
+import { athleteOfFolder, uploadsOf } from '../../app/own-folders.ts';
 import { importLease } from '../../app/memory/upkeep.ts';
 import { InputError } from '../../domain/errors.ts';
 import { queues } from './queues.ts';
@@ -112,8 +113,8 @@ export function importJobs(deps: Deps, home: string, ownerId?: string): ImportJo
     resume: async () => {
       if (ownerId !== undefined) await resumeIn(root, ownerId);
       for (const name of await readdir(root).catch(() => [])) {
-        const isAthlete = name.startsWith('of-');
-        if (isAthlete) await resumeIn(join(root, name), Buffer.from(name.slice(3), 'hex').toString());
+        const athleteId = athleteOfFolder(name);
+        if (athleteId !== undefined) await resumeIn(join(root, name), athleteId);
       }
     },
   };
@@ -127,6 +128,3 @@ async function whenFree<T>(deps: Deps, { athleteId }: Importer, work: () => Prom
     await sleep(glanceMs);
   }
 }
-
-const uploadsOf = (home: string, athleteId: string): string =>
-  join(home, 'uploads', `of-${Buffer.from(athleteId).toString('hex')}`);

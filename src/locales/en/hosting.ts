@@ -33,5 +33,20 @@ export const hosting = {
     'boucle gathers what your watch recorded and your plans, answers your assistant’s questions with exact figures, and puts sessions into your calendar. You decide what each assistant may see, read afterwards what it was shown, and leave with everything whenever you like.',
   'page.host.questions': () => 'Four questions to ask of any such service',
   'page.host.connect': () => 'How to connect an assistant',
+  'doctor.host.database': () => 'The database answers, and its schema is this boucle’s.',
+  'doctor.host.database-gone': () =>
+    'The database does not answer, or its schema is another boucle’s. Look at the log of `boucle serve`.',
+  'doctor.host.address': (p) => `${p.url} answers, and leads here.`,
+  'doctor.host.address-other': (p) =>
+    `${p.url} answers (${p.status}), but not as this boucle. Does the proxy pass the Host on as it came, and is \`boucle serve\` running with the same BOUCLE_PUBLIC_URL?`,
+  'doctor.host.address-silent': (p) =>
+    `${p.url} does not answer from here. Look at the name, the certificate and the proxy.`,
+  'doctor.host.region': (p) => (p.region ? `Region: ${p.region}.` : 'No region is set (BOUCLE_REGION).'),
+  'doctor.host.clients': (p) =>
+    p.clients === '*'
+      ? 'Athletes may let any assistant in.'
+      : p.clients
+        ? `Assistants that may be let in: ${p.clients}.`
+        : 'No assistant may be let in: name their hosts in BOUCLE_CLIENTS.',
   'http.slow-down': (p) => `Too many requests from your network. Try again in ${p.seconds} s.`,
 } satisfies Part;

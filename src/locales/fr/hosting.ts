@@ -34,5 +34,21 @@ export const hosting: PartLike<typeof english> = {
     'boucle réunit ce que votre montre a enregistré et ce que vous prévoyez, répond aux questions de votre assistant par des chiffres exacts et inscrit vos séances au calendrier. Vous décidez de ce que chaque assistant peut voir, lisez ensuite ce qui lui a été montré et repartez avec tout quand vous voulez.',
   'page.host.questions': () => 'Quatre questions à poser à tout service de ce genre',
   'page.host.connect': () => 'Comment connecter un assistant',
+  'doctor.host.database': () => 'La base de données répond, et son schéma est celui de ce boucle.',
+  'doctor.host.database-gone': () =>
+    'La base de données ne répond pas, ou son schéma est celui d’un autre boucle. Consultez le journal de `boucle serve`.',
+  'doctor.host.address': (p) => `${p.url} répond et mène bien ici.`,
+  'doctor.host.address-other': (p) =>
+    `${p.url} répond (${p.status}), mais ce n’est pas ce boucle. Le proxy transmet-il Host tel quel, et \`boucle serve\` tourne-t-il avec le même BOUCLE_PUBLIC_URL ?`,
+  'doctor.host.address-silent': (p) =>
+    `${p.url} ne répond pas d’ici. Vérifiez le nom, le certificat et le proxy.`,
+  'doctor.host.region': (p) =>
+    p.region ? `Région : ${p.region}.` : 'Aucune région n’est réglée (BOUCLE_REGION).',
+  'doctor.host.clients': (p) =>
+    p.clients === '*'
+      ? 'Les athlètes peuvent autoriser n’importe quel assistant.'
+      : p.clients
+        ? `Assistants qui peuvent être autorisés : ${p.clients}.`
+        : 'Aucun assistant ne peut être autorisé : nommez leurs hôtes dans BOUCLE_CLIENTS.',
   'http.slow-down': (p) => `Trop de requêtes depuis votre réseau. Réessayez dans ${p.seconds} s.`,
 };
