@@ -37,7 +37,7 @@ async function run(bench: Bench): Promise<Report> {
   const houses = [await openRooms(home, now), await openRooms(home, now, { url, role: testRole })];
   try {
     const calm = yardstick();
-    const asked = await askBoth(houses, () => void calm.measure());
+    const asked = await askBoth(houses, () => calm.measure());
     return {
       id: 'postgres',
       title: 'The same library in SQLite and in PostgreSQL',
