@@ -14,6 +14,7 @@ import { growthPart } from './parts/growth.ts';
 import { importPart } from './parts/import.ts';
 import { ledgerPart } from './parts/ledger.ts';
 import { postgresPart } from './parts/postgres.ts';
+import { loadPart } from './parts/load.ts';
 import { rebuildPart } from './parts/rebuild.ts';
 import { servingPart } from './parts/serving.ts';
 import { startPart } from './parts/start.ts';
@@ -37,6 +38,7 @@ const parts: readonly Part[] = [
   servingPart,
   ledgerPart,
   postgresPart,
+  loadPart,
   startPart,
   vendorsPart,
 ];

@@ -10,7 +10,7 @@ import { median } from '../stats.ts';
 /** Who was shown what, of a million lines: more than a thousand years of an athlete with three questions a day. */
 export const ledgerPart: Part = { id: 'ledger', run };
 
-export const ledgerLines = 1_000_000;
+const ledgerLines = 1_000_000;
 const clients = 20;
 const firstDay = toDay('2017-01-01');
 const linesPerDay = 274;
@@ -20,7 +20,7 @@ const kinds =
   );
 
 /** Line `n`: of some of the kinds, about the days before it; one in seven looks back three months. */
-export function ledgerLine(n: number): Disclosure {
+function ledgerLine(n: number): Disclosure {
   const to = addDays(firstDay, Math.floor(n / linesPerDay));
   const back = n % 7 === 0 ? 90 : n % 3 === 0 ? 7 : 1;
   return {
@@ -77,7 +77,7 @@ async function run(bench: Bench): Promise<Report> {
 }
 
 /** Through the store, as answers write them, a thousand to a transaction; milliseconds for each. */
-export async function fillLedger(storage: Storage, athleteId: string): Promise<number> {
+async function fillLedger(storage: Storage, athleteId: string): Promise<number> {
   await storage.athletes.save({
     id: athleteId,
     isDemo: true,
@@ -101,10 +101,7 @@ export async function fillLedger(storage: Storage, athleteId: string): Promise<n
 const export_ = 'all lines, as an export reads them';
 
 /** What the pages and `list_disclosures` ask; each gives how many it found. */
-export function ledgerQuestions(
-  { ledger }: Storage,
-  id: string,
-): Readonly<Record<string, () => Promise<number>>> {
+function ledgerQuestions({ ledger }: Storage, id: string): Readonly<Record<string, () => Promise<number>>> {
   const march = (year: number): { from: Day; to: Day } => ({
     from: toDay(`${year}-03-01`),
     to: toDay(`${year}-03-31`),

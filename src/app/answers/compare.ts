@@ -35,7 +35,9 @@ export interface CompareWish {
  * Throws UnsupportedError when one cannot be cut, and what `sameRoute` throws.
  */
 export async function compare(asking: Asking, wish: CompareWish): Promise<Compared> {
-  const all = await Promise.all([...new Set(wish.refs)].map((ref) => findActivity(asking, ref)));
+  // One after the other: of two that are not there it is always the first that is told.
+  const all: Activity[] = [];
+  for (const ref of new Set(wish.refs)) all.push(await findActivity(asking, ref));
   const activities = [...new Map(all.map((activity) => [activity.id, activity])).values()];
   const [activity] = activities;
   if (activities.length > 1) return sideBySide(asking, activities);
