@@ -19,6 +19,7 @@ import { rebuildPart } from './parts/rebuild.ts';
 import { servingPart } from './parts/serving.ts';
 import { startPart } from './parts/start.ts';
 import { toolsPart } from './parts/tools.ts';
+import { messagesPart } from './parts/messages.ts';
 import { vendorsPart } from './parts/vendors.ts';
 import { writeDocs } from './docs.ts';
 import { forgetLibrary, libraryOf } from './library.ts';
@@ -41,6 +42,7 @@ const parts: readonly Part[] = [
   loadPart,
   startPart,
   vendorsPart,
+  messagesPart,
 ];
 
 const { values: options, positionals } = parseArgs({

@@ -7,7 +7,7 @@ import { addFullWatch } from '../nights.ts';
 import { toDay } from '../../src/domain/day.ts';
 import { eightTimes100, tenTimes400, twoTimes20 } from '../workouts.ts';
 
-/** What users of other software missed; each sentence by its number. 22 is the served house of test/acceptance. */
+/** What users of other software missed; each sentence by its number. 22 is in remote.test.ts; proven.test.ts lists them all. */
 
 test('complaint 18: a scheduled session is moved and removed again, at the vendor too', async () => {
   const house = await openConnected();
