@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Attempts, attemptsOf } from '../app/accounts/attempts.ts';
+import { sweepFormerAddresses } from '../app/accounts/former-address.ts';
 import type { Desk, Mailer } from '../app/accounts/desk.ts';
 import type { Deps, Who } from '../app/deps.ts';
 import { ConfigError } from '../domain/errors.ts';
@@ -152,6 +153,7 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
       return;
     await auth().sweep();
     await door.sweep();
+    await sweepFormerAddresses(deps.storage, deps.clock());
   };
   await sweep();
   const sweeping = setInterval(() => {

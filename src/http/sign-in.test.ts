@@ -3,7 +3,15 @@ import { afterEach, describe, test } from 'node:test';
 import { startPolarSimulator } from '../../simulators/polar/index.ts';
 import { type Hosted, openHosted } from '../../test/hosted-with-mail.ts';
 import { startMailServer } from '../../test/mail-server.ts';
-import { type Browser, fakeBrowser, formTokenIn, handClient } from '../../test/sign-in.ts';
+import {
+  agree,
+  type Browser,
+  callMcp,
+  fakeBrowser,
+  formTokenIn,
+  handClient,
+  registered,
+} from '../../test/sign-in.ts';
 import { vendorsAt } from '../../test/sources.ts';
 
 const closings: (() => Promise<unknown>)[] = [];
@@ -291,6 +299,32 @@ describe('an account', () => {
     assert.equal((await browser.get('/account')).status, 401, 'every browser is signed out');
     assert.match(await textOf(await signedIn(house, 'ana@example.org'), '/account'), /ana@example\.org/);
     assert.equal((await athletes(house)).length, 1);
+  });
+
+  test('whoever took an account by its address loses the assistant they let in as well; the one before stays', async () => {
+    let ahead = 0;
+    const house = await opened({ clock: () => Date.now() + ahead });
+    const browser = await signedIn(house, 'ana@example.org');
+    const tokens: string[] = [];
+    const letIn = async (): Promise<void> => {
+      const client = await registered(house);
+      const back = await agree(browser, client.authorizeUrl({ resource: undefined }));
+      tokens.push((await client.redeem(back.searchParams.get('code') ?? '')).body.access_token);
+    };
+    await letIn();
+    ahead += 60_000;
+    await submit(browser, await textOf(browser, '/account'), {
+      to: '/account/email',
+      address: 'eve@example.org',
+    });
+    await follow(browser, house.linkTo('eve@example.org'));
+    ahead += 60_000;
+    await letIn();
+    const asked = async (token: string): Promise<number> =>
+      (await callMcp(house, token, 'tools/list')).status;
+    assert.deepEqual(await Promise.all(tokens.map(asked)), [200, 200]);
+    await follow(fakeBrowser(house.url), house.linkTo('ana@example.org'));
+    assert.deepEqual(await Promise.all(tokens.map(asked)), [200, 401]);
   });
 
   test('recovery codes are shown once, and one of them opens the account when all else is lost', async () => {

@@ -68,6 +68,8 @@ export interface MeansStore {
   take(kind: MeansKind, digest: string): Promise<string | undefined>;
   /** Removes it where it is this athlete's. */
   remove(athleteId: string, kind: MeansKind, digest: string): Promise<void>;
+  /** Removes those of a kind that were made before. */
+  sweep(kind: MeansKind, before: Instant): Promise<void>;
   /** The oldest first. */
   ofAthlete(athleteId: string, kind: MeansKind): Promise<readonly Means[]>;
 }

@@ -135,9 +135,13 @@ export async function canUndoEmail(desk: Desk, secret: string): Promise<boolean>
 
 /**
  * Gives the account back to its former address. Whoever changed it may have been somebody else: every way in that was
- * added since goes too. Returns the athlete, whose browsers the caller signs out. Throws InputError `account.link-over`.
+ * added since goes too. Returns the athlete, and since when: the caller signs out their browsers and ends what was allowed
+ * since. Throws InputError `account.link-over`.
  */
-export async function undoEmail(desk: Desk, secret: string): Promise<string> {
+export async function undoEmail(
+  desk: Desk,
+  secret: string,
+): Promise<{ readonly athleteId: string; readonly since: Instant }> {
   const ticket = await takeTicket<Undo>(desk, 'EmailUndo', secret);
   if (!ticket?.athleteId) throw new InputError('account.link-over');
   const { athleteId, body } = ticket;
@@ -150,7 +154,7 @@ export async function undoEmail(desk: Desk, secret: string): Promise<string> {
     await removeAddedSince(inside, athleteId, body.at);
     await voidTickets(inside, athleteId, body.at);
   });
-  return athleteId;
+  return { athleteId, since: body.at };
 }
 
 async function removeAddedSince(inside: Storage, athleteId: string, since: Instant): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/day.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Desk } from './desk.ts';
 import { lifetimes } from './tickets.ts';
@@ -10,4 +11,9 @@ export async function formerOwner(
 ): Promise<{ readonly athleteId: string } | undefined> {
   const former = await means.find('former-email', digest);
   return former && former.createdAt + lifetimes.EmailUndo > deps.clock() ? former : undefined;
+}
+
+/** What could be undone and cannot any more is not kept. */
+export async function sweepFormerAddresses({ means }: Pick<Storage, 'means'>, now: Instant): Promise<void> {
+  await means.sweep('former-email', now - lifetimes.EmailUndo);
 }

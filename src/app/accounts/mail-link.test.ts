@@ -187,7 +187,7 @@ describe('an address that changes', () => {
     await assert.rejects(arrivedBy('ana@example.org'), { code: 'account.address-replaced' });
 
     house.time.now += 6 * day;
-    assert.equal(await undoEmail(house.desk, undo), athleteId);
+    assert.equal((await undoEmail(house.desk, undo)).athleteId, athleteId);
     assert.equal(await arrivedBy('ana@example.org'), athleteId);
     await assert.rejects(undoEmail(house.desk, thiefsUndo), { code: 'account.link-over' });
     for (const code of [stolen[0], old[0]])

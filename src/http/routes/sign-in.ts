@@ -9,6 +9,7 @@ import { beginPasskey, finishPasskey } from '../../app/accounts/register-passkey
 import { requestLink } from '../../app/accounts/request-link.ts';
 import { askForPasskey, signInByPasskey } from '../../app/accounts/sign-in-by-passkey.ts';
 import { beginVendorSignIn, vendorsToSignIn } from '../../app/accounts/sign-in-by-vendor.ts';
+import type { Instant } from '../../domain/day.ts';
 import { BoucleError, InputError, LimitError, VendorError } from '../../domain/errors.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { browserName } from '../browser-name.ts';
@@ -156,10 +157,18 @@ function lastResorts(app: Hono<Env>, house: House, desk: Desk): void {
     await desk.attempts.signIn(addressOf(c));
     const { key } = await c.req.parseBody();
     return orTrouble(c, async () => {
-      await house.door.leaveEverywhere(await undoEmail(desk, keyOf(key)));
+      const { athleteId, since } = await undoEmail(desk, keyOf(key));
+      await house.door.leaveEverywhere(athleteId);
+      await endAllowedSince(house, athleteId, since);
       return c.redirect(`/sign-in?told=undone${langOf(c).replace('?', '&')}`, 303);
     });
   });
+}
+
+/** Whoever had the account may have let an assistant in: that would read on, browsers or not. */
+async function endAllowedSince({ auth }: House, athleteId: string, since: Instant): Promise<void> {
+  for (const { client, at } of await auth().list(athleteId))
+    if (at >= since) await auth().revoke(athleteId, client.id);
 }
 
 /** Signs this browser in, and says where it goes on: where something waits, else to their account or home. */

@@ -153,7 +153,7 @@ export const accounts = {
   'signin.recover.go': () => 'Sign in',
   'signin.undo.title': () => 'Take your account back',
   'signin.undo.what': () =>
-    'The account gets this address back. Every browser is signed out, and every passkey, watch account and recovery code that was added since the change is removed.',
+    'The account gets this address back. Every browser is signed out; every passkey, watch account and recovery code that was added since the change is removed, and every assistant that was let in since is shut out.',
   'signin.undo.go': () => 'Undo the change',
   'signin.undo.done': () =>
     'Done: the address is yours again. Now sign in by e-mail, and look through your account.',

@@ -156,7 +156,7 @@ export const accounts: PartLike<typeof english> = {
   'signin.recover.go': () => 'Se connecter',
   'signin.undo.title': () => 'Reprendre votre compte',
   'signin.undo.what': () =>
-    'Le compte retrouve cette adresse. Tous les navigateurs sont déconnectés ; les clés d’accès, comptes de montre et codes de secours ajoutés depuis le changement sont retirés.',
+    'Le compte retrouve cette adresse. Tous les navigateurs sont déconnectés ; les clés d’accès, comptes de montre et codes de secours ajoutés depuis le changement sont retirés, et les assistants autorisés depuis perdent leur accès.',
   'signin.undo.go': () => 'Annuler le changement',
   'signin.undo.done': () =>
     'C’est fait : l’adresse est de nouveau la vôtre. Connectez-vous maintenant par e-mail et passez votre compte en revue.',

@@ -63,6 +63,19 @@ export function accountStories(using: Using): void {
     );
 
     test(
+      'is swept when it is over: of one kind, what was made before',
+      using(async (s) => {
+        await s.means.add('alba', means('old', 'former-email', { createdAt: firstStart - 2 }));
+        await s.means.add('alba', means('new', 'former-email', { createdAt: firstStart }));
+        await s.means.add('alba', means('old', 'email', { createdAt: firstStart - 2 }));
+        await s.means.sweep('former-email', firstStart - 1);
+        assert.equal(await s.means.find('former-email', 'old'), undefined);
+        assert.ok(await s.means.find('former-email', 'new'));
+        assert.ok(await s.means.find('email', 'old'));
+      }),
+    );
+
+    test(
       'goes with its athlete, and is free for another then',
       using(async (s) => {
         await s.accounts.save('alba', { handle: 'h', createdAt: firstStart });

@@ -117,6 +117,15 @@ export function meansStore(access: Access): MeansStore {
           .execute();
       }),
 
+    sweep: (kind, before) =>
+      access.write(async (db) => {
+        await db
+          .deleteFrom('sign_in_means')
+          .where('kind', '=', kind)
+          .where('created_at', '<', before)
+          .execute();
+      }),
+
     ofAthlete: (athleteId, kind) =>
       access.read(async (db) => {
         const rows = await db
