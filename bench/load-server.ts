@@ -78,7 +78,8 @@ async function boucle({ kind, home, athletes, assistants }: Asked): Promise<Stan
   const files = lastWeek.map((one, n) => [`${n}.fit`, encodeActivity(one)] as const);
   await hosted.add(first, Object.fromEntries(files));
   for (const id of others) await copyLibrary(storage, first, id);
-  for (const id of ids)
+  // A hundred nights each of those who are asked about.
+  for (const id of ids.slice(0, assistants))
     await addFullWatch(
       { deps: hosted.deps, who: { athleteId: id, client: 'bench', scopes: [] } },
       toDay('2026-11-30'),
