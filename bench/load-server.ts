@@ -33,7 +33,10 @@ export interface Asked {
 
 const asked = JSON.parse(process.argv[2]) as Asked;
 const standing = asked.kind === 'echo' ? await echo() : await boucle(asked);
-process.on('message', () => process.send?.({ rssMb: process.memoryUsage().rss / 2 ** 20 }));
+process.on('message', (what) => {
+  if (what === 'end') process.exit(0);
+  process.send?.({ rssMb: process.memoryUsage().rss / 2 ** 20 });
+});
 process.send?.(standing);
 
 /** What the SDK alone does: one tool that says back what it was told, for whoever has a word. */

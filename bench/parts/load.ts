@@ -18,6 +18,8 @@ import { median, percentile } from '../stats.ts';
 export const loadPart: Part = { id: 'load', run };
 
 const athletes = 1000;
+/** As many as may sign in from one address within a minute; each asks over several connections. */
+const athletesAsked = 60;
 const assistants = 200;
 const abreast = 32;
 const roundSeconds = 5;
@@ -41,7 +43,7 @@ async function run(bench: Bench): Promise<Report> {
     const home = mkdtempSync(join(bench.scratch, `${kind}-`));
     const [echo, boucle] = [
       await start({ kind: 'echo', home, athletes: 0, assistants: 0 }),
-      await start({ kind, home, athletes, assistants }),
+      await start({ kind, home, athletes, assistants: athletesAsked }),
     ];
     try {
       const ratios: number[] = [];

@@ -51,7 +51,7 @@ async function busyFor(
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   const lines = said.split('\n').filter((line) => line.endsWith('}'));
-  const all = lines.map((line) => JSON.parse(line) as Record<string, string>);
+  const all = lines.map((line) => JSON.parse(line) as Record<string, string | number>);
   const those = (key: string): string[] =>
     all.flatMap((one) => (one[key] === undefined ? [] : [String(one[key])]));
   return {
@@ -84,9 +84,7 @@ async function assertKept(
   }
   const storage = await member.open(home);
   try {
-    const notes = (await storage.memories.list('me')).map(({ fact }) =>
-      'text' in fact ? String(fact.text) : '',
-    );
+    const notes = (await storage.memories.list('me')).map(({ fact }) => ('text' in fact ? fact.text : ''));
     assert.deepEqual(
       told.notes.filter((note) => !notes.includes(note)),
       [],
