@@ -84,6 +84,16 @@ export function formatterFor(settings: Settings): Formatter {
   const swimMeters = settings.swimUnits === 'yards' ? METERS_PER_YARD : 1;
   const swimUnit = settings.swimUnits === 'yards' ? 'yd' : 'm';
 
+  // A range takes a hundred times as long to write as a day, and the same few are asked for all day.
+  const written = new Map<string, string>();
+  const rangeOf = (from: string, to: string): string => {
+    const key = `${from} ${to}`;
+    const words = written.get(key) ?? ordinal(ranges.formatRange(utc(from), utc(to)));
+    if (written.size > 500) written.clear();
+    written.set(key, words);
+    return words;
+  };
+
   // French counts the first of a month, and only the first.
   const ordinal = (days: string): string =>
     language === 'fr' ? days.replace(/(?<!\d)1(?=[ –\u2009\u202f])/g, '1er') : days;
@@ -110,7 +120,7 @@ export function formatterFor(settings: Settings): Formatter {
     day: (day) => (isDay(day) ? ordinal(days.format(utc(day))) : String(day ?? '')),
     days: (from, to) => {
       if (!isDay(from) || !isDay(to)) return `${from ?? ''} – ${to ?? ''}`;
-      return ordinal(from === to ? days.format(utc(from)) : ranges.formatRange(utc(from), utc(to)));
+      return from === to ? ordinal(days.format(utc(from))) : rangeOf(String(from), String(to));
     },
     plural: (count, one, other) =>
       `${number(count)} ${plurals.select(Number(count)) === 'one' ? one : other}`,

@@ -92,7 +92,7 @@ const endOf = (outcome: Outcome): 'answered' | 'refused' | 'failed' => {
 };
 
 async function answered(tool: Tool, args: unknown, deps: Deps, who: Who): Promise<Outcome> {
-  let voice = voiceFor(defaultPreferences(process.env));
+  let voice: Voice | undefined;
   try {
     const athlete = await athleteOf(deps, who);
     voice = voiceFor(athlete.preferences);
@@ -104,7 +104,8 @@ async function answered(tool: Tool, args: unknown, deps: Deps, who: Who): Promis
     const answer = await tool.run(input, context);
     return await release(tool, answer, context);
   } catch (error) {
-    return refusal(error, deps, voice, tool.name);
+    // Asking the machine for its time zone takes as long as a small answer: only when nobody is known.
+    return refusal(error, deps, voice ?? voiceFor(defaultPreferences(process.env)), tool.name);
   }
 }
 
