@@ -10,7 +10,8 @@ const head = `# Measure boucle
 
 \`\`\`sh
 npm run bench                      # every part, some ten minutes
-npm run bench -- fit import        # only these: fit, import, archive, answers, growth, rebuild, tools, serving, start, vendors
+npm run bench -- fit import        # only these: fit, import, archive, answers, growth, rebuild, tools, serving, ledger, postgres, load, start, vendors
+BOUCLE_BENCH_MINUTES=10 npm run bench -- load   # ten minutes instead of one
 npm run bench -- --json            # for programs
 npm run bench -- --fresh           # make the library of ten years anew
 npm run bench -- answers --library DIR   # a home of yours instead; it is copied, never written
