@@ -101,7 +101,7 @@ async function assertKept(
     );
     assert.equal(new Set(titles).size, titles.length, 'no run is there twice');
     const answers = (await storage.ledger.list('me', { limit: 100_000, offset: 0 })).filter(
-      ({ tool }) => tool === 'get_athlete',
+      ({ tool }) => tool === 'list_activities',
     );
     assert.ok(answers.length >= told.answers, `${answers.length} lines for ${told.answers} answers`);
     assert.ok(answers.length <= told.answers + lives, `${answers.length} lines for ${told.answers} answers`);
