@@ -204,6 +204,12 @@ function commands(voice: Voice, run: Run): Command {
       forAthlete('split')(async (session) => (await import('./split.ts')).splitCommand(session, activity)),
     );
   program
+    .command('replay')
+    .description(t('cli.replay'))
+    .action(async () =>
+      forAthlete('replay')(async (session) => (await import('./replay.ts')).replayCommand(session)),
+    );
+  program
     .command('date')
     .description(t('cli.date'))
     .argument('[file]', t('cli.date.file'))

@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { resumeImport } from '../app/intake/import-paths.ts';
+import { replay } from '../app/intake/replay.ts';
 import type { Deps } from '../app/deps.ts';
 import { athleteOf } from '../app/memory/athlete.ts';
 import { background } from '../app/memory/background.ts';
@@ -73,6 +74,9 @@ export async function serveCommand(
 async function lookAfterOwner(acting: Pick<Session, 'deps' | 'who'>): Promise<void> {
   await noteNewFormulas(acting);
   settleLater(acting);
+  acting.deps.later?.(async (signal) => {
+    await replay(acting, { signal });
+  });
 }
 
 async function greetOwner(

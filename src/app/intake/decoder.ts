@@ -7,8 +7,8 @@ import type { Annotation, Device, PlannedInFile } from '../../domain/recording.t
 import type { WellnessReading } from '../../domain/wellness.ts';
 
 /**
- * Raised when reading the same bytes gives more or better than before: a file that an older version refused or saved
- * only in part is then read again.
+ * Raised when reading the same bytes gives more or better than before: what an older version read is then read again,
+ * a file that it refused or saved only in part when it comes again, the others by `replay`.
  */
 export const decoderVersion = 2;
 

@@ -87,7 +87,8 @@ async function settleOne(
   const { intake } = understood;
   const current = await storage.intakes.get(athleteId, intake.contentHash);
   // Another process may have been faster.
-  if (current && !isToRead(current)) return knownOutcome(current);
+  const isReplay = 'isReplay' in understood;
+  if (current && !isReplay && !isToRead(current)) return knownOutcome(current);
   if ('refused' in understood) return refuse(storage, athleteId, intake, understood.refused);
   const { file, arrivals } = understood;
   const placed = await placeArrivals(storage, athleteId, arrivals, again);

@@ -8,7 +8,12 @@ import { type ImportContext, read, type Received } from './receive.ts';
 
 /** A file that was read, with its streams among the blobs; or why it could not be read. */
 export type Understood = { readonly intake: Intake } & (
-  | { readonly file: ReadFile; readonly arrivals: readonly Arrival[] }
+  | {
+      readonly file: ReadFile;
+      readonly arrivals: readonly Arrival[];
+      /** Read before, by an older decoder. */
+      readonly isReplay?: true;
+    }
   | { readonly refused: FormatError }
 );
 

@@ -3,6 +3,7 @@ import { NotFoundError } from '../../domain/errors.ts';
 import { alone } from '../alone.ts';
 import { type Deps, scopes } from '../deps.ts';
 import { resumeImport } from '../intake/import-paths.ts';
+import { isReplayDue, replay } from '../intake/replay.ts';
 import { noteNewFormulas } from './new-formulas.ts';
 import { settleChanges, unsettled } from './recompute.ts';
 
@@ -19,7 +20,8 @@ export interface UpkeepOptions {
 }
 
 /**
- * What is due for everybody after a start: figures of formulas that changed, files that an interrupted import left. Any
+ * What is due for everybody after a start: figures of formulas that changed, files that an interrupted import left,
+ * and those that an older decoder read. Any
  * number of processes may do so at once; each athlete is looked after by one of them, and what one leaves unfinished
  * stands in the storage for the next. An athlete whose turn fails does not keep the others waiting.
  */
@@ -49,4 +51,12 @@ async function lookAfter(deps: Deps, athleteId: string, signal: AbortSignal): Pr
     await alone(deps, athleteId, upkeepLease, (until) => settleChanges({ deps, who }, until), signal);
   const { pending } = await deps.storage.intakes.count(athleteId);
   if (pending > 0) await alone(deps, athleteId, importLease, async () => resumeImport(deps, who));
+  if (await isReplayDue({ deps, who }))
+    await alone(
+      deps,
+      athleteId,
+      importLease,
+      async (until) => replay({ deps, who }, { signal: until }),
+      signal,
+    );
 }

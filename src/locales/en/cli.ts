@@ -46,6 +46,7 @@ export const cli = {
   'cli.date': () => 'give a day to a recording whose watch did not know it; without arguments, list them',
   'cli.date.file': () => 'name of the file, or the first letters of its hash',
   'cli.date.day': () => 'the day, e.g. 2024-05-31',
+  'cli.replay': () => 'read again what an older version of boucle read, where the present one reads more',
   'cli.split': () => 'take a merged activity apart again',
   'cli.split.activity': () => 'id of the activity',
   'cli.export': () => 'write everything to a folder: originals and JSON',

@@ -81,6 +81,10 @@ export const intake = {
   'intake.report.refused': () => 'refused',
   'intake.report.more': (p, f) => `… and ${f.number(p.count)} more (all of them with --json)`,
   'intake.report.empty': () => 'There is no file boucle could read under this path.',
+  'intake.replay.done': (p, f) =>
+    p.files === 0
+      ? 'Everything was read by this version already.'
+      : `${f.plural(Number(p.again), 'file', 'files')} of ${f.number(Number(p.files))} read again.`,
   'intake.split.done': (p, f) =>
     `${f.plural(p.count, 'activity', 'activities')} now, one for each recording: ${p.ids}. They will stay apart.`,
 } satisfies Part;

@@ -51,6 +51,7 @@ export const cli: PartLike<typeof english> = {
     'donner un jour à un enregistrement dont la montre ignorait la date ; sans argument, les lister',
   'cli.date.file': () => 'nom du fichier, ou premières lettres de son empreinte',
   'cli.date.day': () => 'le jour, par exemple 2024-05-31',
+  'cli.replay': () => 'relire ce qu’une version antérieure de boucle a lu, quand celle-ci en tire davantage',
   'cli.split': () => 'séparer de nouveau une activité fusionnée',
   'cli.split.activity': () => 'identifiant de l’activité',
   'cli.export': () => 'tout écrire dans un dossier : originaux et JSON',

@@ -80,6 +80,10 @@ export const intake: PartLike<typeof english> = {
   'intake.report.refused': () => 'refusés',
   'intake.report.more': (p, f) => `… et ${f.number(p.count)} de plus (liste complète avec --json)`,
   'intake.report.empty': () => 'Aucun fichier lisible par boucle à cet emplacement.',
+  'intake.replay.done': (p, f) =>
+    p.files === 0
+      ? 'Tout a déjà été lu par cette version.'
+      : `${f.plural(Number(p.again), 'fichier relu', 'fichiers relus')} sur ${f.number(Number(p.files))}.`,
   'intake.split.done': (p, f) =>
     `${f.plural(p.count, 'activité', 'activités')} désormais, une par enregistrement : ${p.ids}. Elles resteront séparées.`,
 };
