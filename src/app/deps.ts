@@ -41,6 +41,8 @@ export interface Deps {
   readonly limits?: Limits;
   /** Counts what happens, for the operator; absent = nobody looks. */
   readonly meter?: Meter;
+  /** Seals what a client carries between a question and its answer; absent = of this process alone. At least 32 bytes. */
+  readonly stateKey?: Uint8Array;
   /** Takes work that goes on after an answer; absent in a process that ends with it. */
   readonly later?: (work: (signal: AbortSignal) => Promise<void>) => void;
 }

@@ -1,4 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
+import { hkdfSync } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -96,11 +97,12 @@ export interface Serving {
 
 /** Serves the pages and `/mcp`. Throws ConfigError `http.port-taken` or `http.port-forbidden`. */
 export async function serveHttp(request: ServeRequest): Promise<Serving> {
-  const { deps, home, port = defaultPort } = request;
+  const { home, port = defaultPort } = request;
   let url = '';
   let opened: Auth | undefined;
   const { hosting } = request;
   const authKey = hosting?.authKey ?? (await secretIn(home, 'auth-key'));
+  const deps = { ...request.deps, stateKey: derivedKey(authKey, 'question and answer') };
   const auth = (): Auth =>
     (opened ??= openAuth({
       issuer: new URL(url).origin,
@@ -165,6 +167,10 @@ export async function serveHttp(request: ServeRequest): Promise<Serving> {
   };
   return { url, port: taken, paths: pathsOf(mounted), close };
 }
+
+/** Another 32 bytes for another use, the same in every process that has `secret`. */
+const derivedKey = (secret: string, use: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', `boucle ${use}`, 32));
 
 async function deskOf({ deps, home, accounts = {} }: ServeRequest, url: () => string): Promise<Desk> {
   const { mailer, attempts = attemptsOf(), takesNewcomers = true } = accounts;

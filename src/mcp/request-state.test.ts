@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { Client, isInputRequiredResult, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { ServerContext } from '@modelcontextprotocol/server';
 import { type Hosted, openHosted } from '../../test/hosted-with-mail.ts';
 import { agree, type HandClient, lettersBrowser, registered } from '../../test/sign-in.ts';
 import { tenTimes400 } from '../../test/workouts.ts';
+import { stateOf } from './server.ts';
 
 /** Between question and answer the state lies with the assistant. It is good for who was asked, for that, once, soon. */
 
@@ -165,3 +167,12 @@ const schedule = (id: string, day = 'Thursday') =>
     method: 'tools/call',
     params: { name: 'schedule_workout', arguments: { workouts: [{ id, day }] } },
   }) as const;
+
+test('T8: of several processes that share a key each takes the other’s state, and nobody else’s', async () => {
+  const ctx = { mcpReq: { method: 'tools/call' } } as ServerContext;
+  const key = new Uint8Array(32).fill(7);
+  const state = await stateOf({ stateKey: key }).mint({ confirm: 'ok_1' }, ctx);
+  assert.deepEqual(await stateOf({ stateKey: Uint8Array.from(key) }).verify(state, ctx), { confirm: 'ok_1' });
+  for (const stateKey of [new Uint8Array(32).fill(8), undefined])
+    await assert.rejects(async () => stateOf({ stateKey }).verify(state, ctx));
+});

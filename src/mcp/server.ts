@@ -34,14 +34,26 @@ const instructions =
   'Writes return a change id that undo takes back.';
 
 /** Previews ask the person directly where the client can; the answer must come back unaltered, from the same person. */
-const state = createRequestStateCodec<{ confirm: string }>({
-  key: randomBytes(32),
-  bind: ({ mcpReq, http }) =>
-    JSON.stringify([mcpReq.method, http?.authInfo?.clientId ?? '', http?.authInfo?.extra?.athlete ?? '']),
-});
+const stateUnder = (key: Uint8Array) =>
+  createRequestStateCodec<{ confirm: string }>({
+    key,
+    bind: ({ mcpReq, http }) =>
+      JSON.stringify([mcpReq.method, http?.authInfo?.clientId ?? '', http?.authInfo?.extra?.athlete ?? '']),
+  });
+
+const ownKey = randomBytes(32);
+const states = new WeakMap<Uint8Array, ReturnType<typeof stateUnder>>();
+
+/** Of several processes behind one address the answer may come to another one: they share the key. */
+export function stateOf({ stateKey = ownKey }: Pick<Deps, 'stateKey'>): ReturnType<typeof stateUnder> {
+  const known = states.get(stateKey) ?? stateUnder(stateKey);
+  states.set(stateKey, known);
+  return known;
+}
 
 /** A server for one request or one connection: the tools this client was granted, in a fixed order. */
 export function mcpServer(deps: Deps, who: Who): McpServer {
+  const state = stateOf(deps);
   const server = new McpServer(
     { name: 'boucle', title: 'boucle', version },
     {
@@ -120,7 +132,7 @@ async function answer(
         },
       }),
     },
-    requestState: await state.mint({ confirm: token }, ctx),
+    requestState: await stateOf(deps).mint({ confirm: token }, ctx),
   });
 }
 
