@@ -163,6 +163,13 @@ describe('what it tells of itself', () => {
       assert.equal(status, 200, path);
       assert.doesNotMatch(text, /Bearer|action="\/leave"|<nav/, path);
     }
+    const { text: questions } = await ask('/questions');
+    assert.match(questions, /passkey/);
+    assert.doesNotMatch(
+      questions,
+      /this computer\.|Garmin/,
+      'what opens on a computer of one’s own is none of a host’s',
+    );
     assert.match((await ask('/connect')).text, /claude mcp add [^<]*https:\/\/boucle\.example\/mcp/);
   });
 });

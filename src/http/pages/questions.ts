@@ -4,23 +4,26 @@ import { nodeWanted, ownLicense, parts } from '../parts-list.ts';
 import { frameOf, type Markup, page, type Reader } from './layout.ts';
 import { table } from './table.ts';
 
-/** The four questions a careful athlete asks of any server. What lists can say is read from the program's own lists. */
-export function questionsPage(vendors: readonly Vendor[], reader: Reader): Markup {
+/**
+ * The four questions a careful athlete asks of any server. What lists can say is read from the program's own lists.
+ * `place`: whose machine it runs on, the athlete's own or an operator's.
+ */
+export function questionsPage(vendors: readonly Vendor[], place: 'own' | 'hosted', reader: Reader): Markup {
   const { voice } = reader;
   const t = (code: string): string => voice.say(`questions.${code}`);
   return page(
     frameOf(reader, '/questions', t('title')),
     html`<h1>${t('title')}</h1><p class="lead">${t('what')}</p>
-${question('password', html`<p>${t('password.own')}</p>${doors(vendors, reader)}<p>${t('password.files')}</p>`, reader)}
+${question('password', html`<p>${voice.say(`questions.password.${place}`)}</p>${doors(vendors, reader)}<p>${t('password.files')}</p>`, reader)}
 ${question('writes', html`<p>${t('writes.how')}</p>${writers(vendors, reader)}<p>${t('writes.unseen')}</p>`, reader)}
 ${question('leaving', leaving(reader), reader)}
-${question('parts', dependencies(vendors, reader), reader)}`,
+${question('parts', dependencies(vendors, place, reader), reader, `parts.short-${place}`)}`,
   );
 }
 
-const question = (name: string, body: Markup, { voice }: Reader): Markup =>
+const question = (name: string, body: Markup, { voice }: Reader, short = `${name}.short`): Markup =>
   html`<section class="client" id="${name}"><h2>${voice.say(`questions.${name}`)}</h2>
-<p class="verdict">${voice.say(`questions.${name}.short`)}</p>${body}</section>`;
+<p class="verdict">${voice.say(`questions.${short}`)}</p>${body}</section>`;
 
 /** How each vendor is connected: never with the password of the account there. */
 function doors(vendors: readonly Vendor[], { voice }: Reader): Markup {
@@ -62,10 +65,10 @@ function leaving({ voice }: Reader): Markup {
 <p>${voice.say('questions.leaving.shown')}</p>`;
 }
 
-function dependencies(vendors: readonly Vendor[], { voice }: Reader): Markup {
+function dependencies(vendors: readonly Vendor[], place: 'own' | 'hosted', { voice }: Reader): Markup {
   const all = parts();
   const [name, terms] = [voice.say('questions.parts.name'), voice.say('questions.parts.terms')];
-  return html`<p>${voice.say('questions.parts.machine', { node: nodeWanted, license: ownLicense })}</p>
+  return html`<p>${voice.say(`questions.parts.machine-${place}`, { node: nodeWanted, license: ownLicense })}</p>
 ${vendors.length > 0 ? html`<p>${voice.say('questions.parts.vendors')}</p>` : ''}
 ${vendors.length > 0 ? html`<dl class="pairs">${vendors.map((vendor) => html`<div><dt>${vendor.name}</dt><dd>${termsOf(vendor)}${vendor.licence.attribution ? html`<br><span class="fine">${vendor.licence.attribution}</span>` : ''}</dd></div>`)}</dl>` : ''}
 <details class="fold"><summary><h3>${voice.say('questions.parts.list')}</h3><span class="soft">${all.length}</span></summary>${table(

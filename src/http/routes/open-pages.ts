@@ -3,6 +3,7 @@ import { languageOf, voiceIn } from '../language.ts';
 import { connectPage } from '../pages/connect.ts';
 import type { Markup, Reader } from '../pages/layout.ts';
 import { questionsPage } from '../pages/questions.ts';
+import type { Vendor } from '../../vendors/vendor.ts';
 import { type Env, type House, visitOf } from '../visit.ts';
 
 /**
@@ -12,7 +13,7 @@ import { type Env, type House, visitOf } from '../visit.ts';
 export function openPages(house: House): Hono<Env> {
   const app = new Hono<Env>();
   const pages: Readonly<Record<string, (reader: Reader) => Markup>> = {
-    '/questions': (reader) => questionsPage(house.deps.vendors?.list ?? [], reader),
+    '/questions': (reader) => questionsPage(vendorsHere(house), house.owner ? 'own' : 'hosted', reader),
     '/connect': (reader) => connectPage(house, reader),
   };
   for (const [path, pageFor] of Object.entries(pages))
@@ -23,3 +24,7 @@ export function openPages(house: House): Hono<Env> {
     });
   return app;
 }
+
+/** A door that opens on the athlete's own machine only is none of a host's. */
+const vendorsHere = ({ deps, owner }: House): readonly Vendor[] =>
+  (deps.vendors?.list ?? []).filter(({ laptopOnly }) => owner !== undefined || !laptopOnly);

@@ -12,6 +12,8 @@ export const guide = {
   'questions.password.short': () => 'No. Neither of its own, nor yours at any vendor.',
   'questions.password.own': () =>
     'These pages open with a link that works once. A watch maker is connected by its official door only:',
+  'questions.password.hosted': () =>
+    'You sign in with a passkey, a link by e-mail that works once, or your watch account’s own page. A watch maker is connected by its official door only:',
   'questions.or': () => 'or',
   'questions.by.key': () => 'a personal key, which you make there and can revoke there',
   'questions.by.oauth': () => 'your yes on the vendor’s own page',
@@ -42,8 +44,12 @@ export const guide = {
     'What an assistant was shown already lies with the company behind it and cannot be called back from here; the ledger says what that was.',
 
   'questions.parts': () => 'What does it depend on?',
-  'questions.parts.short': () => 'On this computer. Neither on a cloud of ours, nor on any one vendor.',
-  'questions.parts.machine': (p) =>
+  'questions.parts.short-own': () => 'On this computer. Neither on a cloud of ours, nor on any one vendor.',
+  'questions.parts.short-hosted': () =>
+    'On whoever runs this server. You can move out with everything, and run your own.',
+  'questions.parts.machine-hosted': (p) =>
+    `The program needs Node ${p.node} or newer and a place for its database, the original files and the keys; who runs it here answers for these. Its code is open (${p.license}): your export is plain files, and goes into any other boucle, also one on your own computer.`,
+  'questions.parts.machine-own': (p) =>
     `It needs Node ${p.node} or newer and one folder: a database file, your original files and the keys. Its code is open (${p.license}). If it stopped being made tomorrow, it would go on running here, and your export is plain files.`,
   'questions.parts.vendors': () =>
     'A vendor’s door can close or change; then no new data come from there, and those you have stay. Each has its own terms:',

@@ -12,6 +12,8 @@ export const guide: PartLike<typeof english> = {
   'questions.password.short': () => 'Non. Ni un mot de passe à lui, ni le vôtre chez un fabricant.',
   'questions.password.own': () =>
     'Ces pages s’ouvrent avec un lien à usage unique. Un fabricant de montres ne se relie que par sa porte officielle :',
+  'questions.password.hosted': () =>
+    'Vous entrez avec une clé d’accès, un lien à usage unique reçu par courriel, ou la page du compte de votre montre. Un fabricant de montres ne se relie que par sa porte officielle :',
   'questions.or': () => 'ou',
   'questions.by.key': () => 'une clé personnelle, que vous créez chez lui et pouvez y révoquer',
   'questions.by.oauth': () => 'votre accord, donné sur sa propre page',
@@ -43,8 +45,13 @@ export const guide: PartLike<typeof english> = {
     'Ce qu’un assistant a déjà vu se trouve chez l’entreprise qui l’exploite et ne peut être repris d’ici ; le registre dit de quoi il s’agit.',
 
   'questions.parts': () => 'De quoi dépend-il ?',
-  'questions.parts.short': () => 'De cet ordinateur. Ni d’un cloud à nous, ni d’un fabricant en particulier.',
-  'questions.parts.machine': (p) =>
+  'questions.parts.short-own': () =>
+    'De cet ordinateur. Ni d’un cloud à nous, ni d’un fabricant en particulier.',
+  'questions.parts.short-hosted': () =>
+    'De qui exploite ce serveur. Vous pouvez en partir avec tout, et faire tourner le vôtre.',
+  'questions.parts.machine-hosted': (p) =>
+    `Le programme demande Node ${p.node} ou plus récent et de quoi garder sa base de données, les fichiers d’origine et les clés ; qui l’exploite ici en répond. Son code est ouvert (${p.license}) : votre export se compose de simples fichiers et entre dans n’importe quel autre boucle, y compris sur votre propre ordinateur.`,
+  'questions.parts.machine-own': (p) =>
     `Il lui faut Node ${p.node} ou plus récent, et un dossier : un fichier de base de données, vos fichiers d’origine et les clés. Son code est ouvert (${p.license}). S’il cessait demain d’être développé, il continuerait de tourner ici, et votre export se compose de simples fichiers.`,
   'questions.parts.vendors': () =>
     'La porte d’un fabricant peut se fermer ou changer ; plus rien de nouveau n’en vient alors, et ce que vous avez reste. Chacun a ses conditions :',
