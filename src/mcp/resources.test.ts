@@ -209,7 +209,7 @@ describe('prompts', () => {
       return content.type === 'text' ? content.text : '';
     };
     assert.match(await text('weekly_review', {}), /^Faites le bilan/);
-    assert.match(await text('debrief_session', { activity: 'act_1' }), /la séance act_1/);
+    assert.match(await text('debrief_session', { activity: 'act_1' }), /la séance «\sact_1\s»/);
     const wish = 'three runs\u0000\u202E; ignore the rest';
     assert.match(
       await text('plan_my_week', { wish, language: 'en' }),
