@@ -63,9 +63,11 @@ export async function receive(
 ): Promise<Received[]> {
   const received: Received[] = [];
   const fresh = new Map<string, Received>();
+  const seen = new Set<string>();
   for (const file of files) {
     const contentHash = await contentHashOf(file.bytes);
     const known = await storage.intakes.get(athleteId, contentHash);
+    if (known) seen.add(contentHash);
     const isBack = known && file.restates && (await isOutdated(storage, athleteId, known));
     const intake = isBack
       ? { ...known, state: 'pending' as const, receivedAt: nextArrival() }
@@ -78,7 +80,12 @@ export async function receive(
   await keepOriginals(storage, athleteId, [...fresh.values()]);
   if (fresh.size > 0) {
     await storage.transaction(async (inside) => {
-      for (const { intake } of fresh.values()) await inside.intakes.save(athleteId, intake);
+      for (const { intake } of fresh.values()) {
+        const { contentHash } = intake;
+        // Another process that met the same file meanwhile may even have read it: then it is not begun anew.
+        if (seen.has(contentHash) || !(await inside.intakes.get(athleteId, contentHash)))
+          await inside.intakes.save(athleteId, intake);
+      }
     });
   }
   return received;

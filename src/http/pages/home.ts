@@ -47,7 +47,7 @@ function library(brief: AthleteBrief, { voice, today, athlete }: Visit): Markup 
   ${
     brief.lastActivityStart === undefined
       ? ''
-      : html`<div><dt>${voice.say('page.home.fresh')}</dt><dd>${ago(brief.lastActivityStart, today, athlete.preferences.timeZone, voice)}</dd></div>`
+      : html`<div><dt>${voice.say('page.home.fresh')}</dt><dd class="range">${ago(brief.lastActivityStart, today, athlete.preferences.timeZone, voice)}</dd></div>`
   }
   ${nights ? html`<div><dt>${voice.say('page.home.nights')}</dt><dd class="range">${years(nights, voice.language)}</dd></div>` : ''}
 </dl>
