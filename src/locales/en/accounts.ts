@@ -1,19 +1,5 @@
+import { browserName } from '../browser.ts';
 import type { Part } from '../catalogue.ts';
-
-const browsers: Readonly<Record<string, string>> = {
-  firefox: 'Firefox',
-  edge: 'Edge',
-  opera: 'Opera',
-  chrome: 'Chrome',
-  safari: 'Safari',
-};
-const systems: Readonly<Record<string, string>> = {
-  android: 'Android',
-  ios: 'iPhone or iPad',
-  mac: 'Mac',
-  windows: 'Windows',
-  linux: 'Linux',
-};
 
 /** Signing in without a password: what can go wrong, what is mailed, and the pages. */
 export const accounts = {
@@ -103,10 +89,7 @@ export const accounts = {
     'If that was not you, open your account, remove what you do not know and sign out everywhere.',
   'mail.changed.link': () => 'Open your account',
 
-  'browser.named': (p) => {
-    const [program = '', system = ''] = String(p.browser).split(' ');
-    return [browsers[program], systems[system]].filter(Boolean).join(' · ') || 'Unknown browser';
-  },
+  'browser.named': (p) => browserName(p.browser, { ios: 'iPhone or iPad', unknown: 'Unknown browser' }),
 
   'page.foot-host': () => 'boucle is free software. These pages ask nothing of anybody else.',
 

@@ -1,20 +1,6 @@
+import { browserName } from '../browser.ts';
 import type { PartLike } from '../catalogue.ts';
 import type { accounts as english } from '../en/accounts.ts';
-
-const browsers: Readonly<Record<string, string>> = {
-  firefox: 'Firefox',
-  edge: 'Edge',
-  opera: 'Opera',
-  chrome: 'Chrome',
-  safari: 'Safari',
-};
-const systems: Readonly<Record<string, string>> = {
-  android: 'Android',
-  ios: 'iPhone ou iPad',
-  mac: 'Mac',
-  windows: 'Windows',
-  linux: 'Linux',
-};
 
 export const accounts: PartLike<typeof english> = {
   'account.address': () =>
@@ -105,10 +91,7 @@ export const accounts: PartLike<typeof english> = {
     'Si ce n’était pas vous, ouvrez votre compte, retirez ce que vous ne reconnaissez pas et déconnectez-vous partout.',
   'mail.changed.link': () => 'Ouvrir votre compte',
 
-  'browser.named': (p) => {
-    const [program = '', system = ''] = String(p.browser).split(' ');
-    return [browsers[program], systems[system]].filter(Boolean).join(' · ') || 'Navigateur inconnu';
-  },
+  'browser.named': (p) => browserName(p.browser, { ios: 'iPhone ou iPad', unknown: 'Navigateur inconnu' }),
 
   'page.foot-host': () => 'boucle est un logiciel libre. Ces pages ne demandent rien à personne d’autre.',
 
