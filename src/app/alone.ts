@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from './deps.ts';
 
 const leaseMs = 90_000;
-const beatMs = 30_000;
+const beatMs = 20_000;
+
+export interface AloneOptions {
+  readonly signal?: AbortSignal;
+  /** Called every few seconds while it goes on: whoever has a lease on it makes it longer. */
+  readonly onBeat?: () => Promise<void>;
+}
 
 /**
  * Work that one of all processes at a time does for an athlete. Undefined, and nothing done, when another one is at it.
@@ -13,7 +19,7 @@ export async function alone<T>(
   athleteId: string,
   name: string,
   work: (signal: AbortSignal) => Promise<T>,
-  signal?: AbortSignal,
+  { signal, onBeat }: AloneOptions = {},
 ): Promise<{ readonly result: T } | undefined> {
   const holder = randomUUID();
   const lease = async (): Promise<boolean> => {
@@ -23,8 +29,8 @@ export async function alone<T>(
   if (!(await lease())) return undefined;
   const lost = new AbortController();
   const beat = setInterval(() => {
-    lease()
-      .then((isOurs) => isOurs || lost.abort())
+    Promise.all([lease(), onBeat?.()])
+      .then(([isOurs]) => isOurs || lost.abort())
       .catch((error: unknown) => log.warn({ err: error }, 'a lease could not be made longer'));
   }, beatMs).unref();
   try {

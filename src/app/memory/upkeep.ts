@@ -48,15 +48,11 @@ async function lookAfter(deps: Deps, athleteId: string, signal: AbortSignal): Pr
   const who = { athleteId, client: 'owner', scopes };
   await noteNewFormulas({ deps, who });
   if ((await unsettled({ deps, who })).length > 0)
-    await alone(deps, athleteId, upkeepLease, (until) => settleChanges({ deps, who }, until), signal);
+    await alone(deps, athleteId, upkeepLease, (until) => settleChanges({ deps, who }, until), { signal });
   const { pending } = await deps.storage.intakes.count(athleteId);
   if (pending > 0) await alone(deps, athleteId, importLease, async () => resumeImport(deps, who));
   if (await isReplayDue({ deps, who }))
-    await alone(
-      deps,
-      athleteId,
-      importLease,
-      async (until) => replay({ deps, who }, { signal: until }),
+    await alone(deps, athleteId, importLease, async (until) => replay({ deps, who }, { signal: until }), {
       signal,
-    );
+    });
 }

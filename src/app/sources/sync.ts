@@ -1,27 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../domain/connection.ts';
 import type { Instant } from '../../domain/day.ts';
 import { BoucleError, ConnectionError, VendorError } from '../../domain/errors.ts';
 import type { Phrase } from '../../domain/phrase.ts';
 import type { Vendor } from '../../vendors/vendor.ts';
+import { alone, type AloneOptions } from '../alone.ts';
 import type { Deps } from '../deps.ts';
 import { fetchWindows, Stopped } from './fetch-windows.ts';
 import { openLine } from './line.ts';
 import { add, note, nothingYet, type Run } from './run.ts';
 import type { SyncReport } from './state.ts';
 
-export interface SyncOptions {
-  readonly signal?: AbortSignal;
+export interface SyncOptions extends AloneOptions {
   /** When to stop between two windows and leave the rest for later: others have their turn. */
   readonly until?: Instant;
-  /** Called every few seconds while it goes on: whoever has a lease on it makes it longer. */
-  readonly onBeat?: () => Promise<void>;
 }
 
 export const syncLease = ({ id }: Pick<Connection, 'id'>): string => `sync ${id}`;
-// A holder that dies is followed soon; one that lives says so in between.
-const leaseMs = 90_000;
-const beatMs = 20_000;
 
 /**
  * Fetches from one vendor: first what is new or may have been corrected, then the history, newest days first. Progress is
@@ -34,35 +28,11 @@ export async function syncConnection(
   { vendor, connection }: { readonly vendor: Vendor; readonly connection: Connection },
   options: SyncOptions = {},
 ): Promise<SyncReport> {
-  const { leases } = deps.storage;
-  const [name, holder] = [syncLease(connection), randomUUID()];
-  const lease = async (): Promise<boolean> => {
-    const now = deps.clock();
-    return leases.acquire(athleteId, name, { holder, now, until: now + leaseMs });
-  };
-  if (!(await lease())) return { vendor: vendor.id, state: 'running', count: nothingYet };
-  const lost = new AbortController();
-  const beat = setInterval(() => {
-    void Promise.all([lease(), options.onBeat?.()])
-      .then(([isOurs]) => isOurs || lost.abort())
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'a lease could not be made longer'));
-  }, beatMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, lost.signal]) : lost.signal;
   const { until = Infinity } = options;
-  try {
-    return await fetchFrom({
-      deps,
-      athleteId,
-      vendor,
-      connectionId: connection.id,
-      signal,
-      until,
-      count: nothingYet,
-    });
-  } finally {
-    clearInterval(beat);
-    await leases.release(athleteId, name, holder);
-  }
+  const about = { deps, athleteId, vendor, connectionId: connection.id, until, count: nothingYet };
+  const work = async (signal: AbortSignal) => fetchFrom({ ...about, signal });
+  const done = await alone(deps, athleteId, syncLease(connection), work, options);
+  return done?.result ?? { vendor: vendor.id, state: 'running', count: nothingYet };
 }
 
 async function fetchFrom(run: Run): Promise<SyncReport> {
