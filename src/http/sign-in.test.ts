@@ -3,15 +3,7 @@ import { afterEach, describe, test } from 'node:test';
 import { startPolarSimulator } from '../../simulators/polar/index.ts';
 import { type Hosted, openHosted } from '../../test/hosted-with-mail.ts';
 import { startMailServer } from '../../test/mail-server.ts';
-import {
-  agree,
-  type Browser,
-  callMcp,
-  fakeBrowser,
-  formTokenIn,
-  handClient,
-  registered,
-} from '../../test/sign-in.ts';
+import { agree, type Browser, callMcp, fakeBrowser, formTokenIn, registered } from '../../test/sign-in.ts';
 import { vendorsAt } from '../../test/sources.ts';
 
 const closings: (() => Promise<unknown>)[] = [];
@@ -254,7 +246,7 @@ describe('an account', () => {
   test('an assistant that waits is answered after signing in', async () => {
     const house = await opened();
     const browser = fakeBrowser(house.url);
-    const client = await registeredAt(house);
+    const client = await registered(house);
     const path = await consentPath(browser, client.authorizeUrl());
     assert.match(await textOf(browser, path), new RegExp(`${path}\\?here`));
     const asked = await browser.get(`${path}?here`);
@@ -536,19 +528,4 @@ async function consentPath(browser: Browser, authorizeUrl: string): Promise<stri
     if (/^\/(?:consent|lost)/.test(to)) return to;
     url = to;
   }
-}
-
-async function registeredAt(house: Hosted) {
-  const redirectUri = 'http://127.0.0.1:33418/callback';
-  const answer = await fetch(new URL('register', house.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      client_name: 'Test Coach',
-      redirect_uris: [redirectUri],
-      token_endpoint_auth_method: 'none',
-    }),
-  });
-  const { client_id: id } = (await answer.json()) as { client_id: string };
-  return handClient(house, id, redirectUri);
 }
