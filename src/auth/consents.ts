@@ -1,8 +1,9 @@
-import type { Provider } from 'oidc-provider';
+import type { AdapterPayload, Provider } from 'oidc-provider';
 import type { Scope, Who } from '../app/deps.ts';
 import type { Instant } from '../domain/day.ts';
 import { isAllowedClient } from './allowed-clients.ts';
 import { type ClientCard, clientCard } from './client-metadata.ts';
+import { openedBodies } from './opened.ts';
 import { among, askedScopes, policyVersion } from './policy.ts';
 import { payloadOf, type Records } from './records.ts';
 import { digestOf } from '../app/self-sealed.ts';
@@ -31,6 +32,7 @@ export interface Question {
 }
 
 const kind = 'Consent';
+const tokenKind = 'AccessToken';
 const minuteMs = 60_000;
 
 /** Asks, keeps and takes back an athlete's consent; tells whose a token is. */
@@ -38,6 +40,7 @@ export function consentsOf(provider: Provider, records: Records, settings: AuthS
   const { clock } = settings;
   const auth = () => records.stores().auth;
   const lifetimes = { ...usualLifetimes, ...settings.lifetimes };
+  const opened = openedBodies<AdapterPayload>();
 
   async function list(athleteId: string): Promise<Consent[]> {
     const found = await auth().ofAthlete(athleteId, kind);
@@ -126,14 +129,16 @@ export function consentsOf(provider: Provider, records: Records, settings: AuthS
     /** Whose token it is and what it opens now; undefined for anything that is not a good token of this resource. */
     whoHolds: async (token: string): Promise<(Who & { readonly expiresAt: number }) | undefined> => {
       const store = settings.storage.auth;
-      const record = await store.get('AccessToken', digestOf('AccessToken', token));
-      const payload = record && payloadOf(record, token);
-      if (!payload?.exp || payload.exp * 1000 <= clock()) return undefined;
-      if (payload.aud !== resourceOf(settings) || !payload.grantId || !payload.accountId) return undefined;
-      const consent = await store.get(kind, payload.grantId);
-      if (!consent || (consent.expiresAt ?? 0) <= clock()) return undefined;
-      if (clock() - (consent.usedAt ?? 0) > minuteMs) await store.touch(kind, payload.grantId, clock());
-      const { scopes, client } = JSON.parse(consent.body) as Consent;
+      const digest = digestOf(tokenKind, token);
+      const found = await store.getGranted(tokenKind, digest, kind);
+      const payload =
+        found && opened(found.body, () => payloadOf({ kind: tokenKind, body: found.body }, token));
+      if (!found || !payload?.exp || payload.exp * 1000 <= clock()) return undefined;
+      if (payload.aud !== resourceOf(settings) || !payload.accountId) return undefined;
+      const { grant } = found;
+      if ((grant.expiresAt ?? 0) <= clock()) return undefined;
+      if (clock() - (grant.usedAt ?? 0) > minuteMs) await store.touch(kind, grant.key, clock());
+      const { scopes, client } = JSON.parse(grant.body) as Consent;
       if (!isAllowedClient(client, settings)) return undefined;
       return {
         athleteId: payload.accountId,

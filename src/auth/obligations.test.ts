@@ -546,6 +546,7 @@ async function planted(change: Readonly<Record<string, unknown>>): Promise<strin
       kind: 'AccessToken',
       key: digestOf('AccessToken', token),
       athleteId: 'me',
+      grantId: consent?.grantId,
       createdAt: Date.now(),
       body: seal('AccessToken', token, JSON.stringify(body)),
     });

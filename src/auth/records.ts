@@ -81,8 +81,11 @@ function adapterFor(kind: string, stores: () => Stores, { key, clock }: AuthSett
 }
 
 /** What a record holds; `value` opens the sealed ones. Undefined when it is another's. */
-export function payloadOf(record: AuthRecord, value?: string): AdapterPayload | undefined {
-  const text = value === undefined ? record.body : unseal(record.kind, value, record.body);
+export function payloadOf(
+  { kind, body }: Pick<AuthRecord, 'kind' | 'body'>,
+  value?: string,
+): AdapterPayload | undefined {
+  const text = value === undefined ? body : unseal(kind, value, body);
   return text === undefined ? undefined : (JSON.parse(text) as AdapterPayload);
 }
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import { addDays, type Day, daysBetween, isoWeek, toDay, weekday } from './day.ts';
 import { InputError } from './errors.ts';
-import { previousPeriod, resolvePeriod, soFar } from './period.ts';
+import { beginsWithLibrary, previousPeriod, resolvePeriod, soFar } from './period.ts';
 
 // A Wednesday; the library begins in spring 2024.
 const setting = {
@@ -57,6 +57,8 @@ describe('a period as people say it, on Wednesday 2 December 2026', () => {
       const period = resolvePeriod(said, setting);
       assert.deepEqual([period.from, period.to], [from, to]);
       assert.equal(period.label, said);
+      const elsewhere = resolvePeriod(said, { ...setting, firstDay: toDay('2024-03-16') });
+      assert.equal(beginsWithLibrary(said), elsewhere.from !== period.from);
     });
 });
 

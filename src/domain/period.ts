@@ -31,7 +31,7 @@ export interface PeriodSetting {
  */
 export function resolvePeriod(text: string, setting: PeriodSetting): Period {
   const value = cleanText(text, 60);
-  const folded = fold(text).replace(/[\s_]+/g, '-');
+  const folded = joined(text);
   for (const [pattern, read] of forms) {
     const match = pattern.exec(folded);
     const span = match && read(match.slice(1), setting, value);
@@ -41,6 +41,12 @@ export function resolvePeriod(text: string, setting: PeriodSetting): Period {
   }
   throw new InputError('period.unclear', { value });
 }
+
+const joined = (text: string): string => fold(text).replace(/[\s_]+/g, '-');
+
+/** Whether these words mean something else when the library begins on another day. */
+export const beginsWithLibrary = (text: string): boolean =>
+  [untilDay, allThereIs].some((form) => form.test(joined(text)));
 
 /**
  * The period to hold this one against: as long and just before; for months and years, the calendar unit before,
@@ -72,6 +78,9 @@ type Form = readonly [
 
 const iso = '\\d{4}-\\d{2}-\\d{2}';
 
+const untilDay = new RegExp(`^\\.\\.\\.?-?(${iso})$`);
+const allThereIs = /^(?:all|everything|tout|all-time)$/;
+
 const forms: readonly Form[] = [
   [
     new RegExp(`^(${iso})-?\\.\\.\\.?-?(${iso})$`),
@@ -82,7 +91,7 @@ const forms: readonly Form[] = [
     ([from = ''], { today }) => ({ from: toDay(from), to: later(toDay(from), today) }),
   ],
   [
-    new RegExp(`^\\.\\.\\.?-?(${iso})$`),
+    untilDay,
     ([to = ''], { firstDay }) => ({ from: earlier(firstDay ?? toDay(to), toDay(to)), to: toDay(to) }),
   ],
   [new RegExp(`^(${iso})$`), ([day = '']) => ({ from: toDay(day), to: toDay(day) })],
@@ -91,7 +100,7 @@ const forms: readonly Form[] = [
   [/^(\d{4})-w(\d{2})$/, ([year, week]) => isoWeekSpan(Number(year), Number(week))],
   [new RegExp(`^(${anyOf(monthWords)})(?:-(\\d{4}))?$`), namedMonth],
   [
-    /^(?:all|everything|tout|all-time)$/,
+    allThereIs,
     (_, { today, firstDay }) => ({ from: earlier(firstDay ?? today, today), to: today, all: true }),
   ],
   [/^(?:today|aujourd'hui)$/, (_, { today }) => ({ from: today, to: today })],

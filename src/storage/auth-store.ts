@@ -20,10 +20,17 @@ export interface AuthRecord {
   readonly body: string;
 }
 
+/** The body of a record, and what another kind holds of the grant it came of. */
+export interface Granted extends Pick<AuthRecord, 'body'> {
+  readonly grant: Pick<AuthRecord, 'key' | 'expiresAt' | 'usedAt' | 'body'>;
+}
+
 export interface AuthStore {
   /** Adds the record, or replaces its body, its end and whose it is; when it was made, used and consumed stays. */
   save(record: AuthRecord): Promise<void>;
   get(kind: string, key: string): Promise<AuthRecord | undefined>;
+  /** A record with what is kept of its grant under `grantKind`; undefined when either is missing. */
+  getGranted(kind: string, key: string, grantKind: string): Promise<Granted | undefined>;
   /** True once: of many at the same time one wins. */
   consume(kind: string, key: string, now: Instant): Promise<boolean>;
   /** Notes that it was used; inside a transaction nobody else touches it until the end. */

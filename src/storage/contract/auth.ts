@@ -53,6 +53,26 @@ export function authStories(using: Using): void {
     );
 
     test(
+      'is found together with what is kept of its grant, or not at all',
+      using(async ({ auth }) => {
+        await auth.save(record('token', { grantId: 'grant' }));
+        await auth.save(record('loose'));
+        const get = (key: string) => auth.getGranted('RefreshToken', key, 'Consent');
+        assert.equal(await get('token'), undefined);
+        await auth.save(record('grant', { kind: 'Consent', expiresAt: now + 1000, body: 'what was agreed' }));
+        await auth.touch('Consent', 'grant', now + 5);
+        assert.deepEqual(await get('token'), {
+          body: 'body of token',
+          grant: { key: 'grant', expiresAt: now + 1000, usedAt: now + 5, body: 'what was agreed' },
+        });
+        assert.equal(await get('loose'), undefined);
+        assert.equal(await get('nothing'), undefined);
+        await auth.delete('Consent', 'grant');
+        assert.equal(await get('token'), undefined);
+      }),
+    );
+
+    test(
       'goes with its grant, and that of another grant stays',
       using(async ({ auth }) => {
         for (const [key, grantId] of [

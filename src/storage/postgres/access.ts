@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Access, accessWithin, type AfterCommit } from '../sql/access.ts';
+import type { Statement } from '../sql/kept.ts';
 import type { Pool } from './pool.ts';
-import { holds, type Transaction, transactionOn } from './session.ts';
+import { batches } from './batches.ts';
+import { inOneJourney } from './journey.ts';
+import { beginning, holds, type Transaction, transactionOn } from './session.ts';
 import { turns } from './turns.ts';
 import { isBroken, isConflict } from './trouble.ts';
 
@@ -23,9 +26,13 @@ export function accessTo({ writing, reading, role }: Pools): Access {
   const turnOf = turns();
   const inside = new AsyncLocalStorage<{ open: boolean }>();
 
+  const requireOutside = (): void => {
+    if (inside.getStore()?.open) throw new Error('inside a transaction, use the storage it hands you');
+  };
+
   /** Begins, lets `work` go on and commits, with what has to be done after. */
   async function committed<T>(work: (session: Transaction, after: AfterCommit) => Promise<T>): Promise<T> {
-    if (inside.getStore()?.open) throw new Error('inside a transaction, use the storage it hands you');
+    requireOutside();
     const session = transactionOn({ pool: writing, role, turnOf });
     const later: (() => Promise<void>)[] = [];
     const turn = { open: true };
@@ -36,8 +43,27 @@ export function accessTo({ writing, reading, role }: Pools): Access {
     return result;
   }
 
+  const asking = batches((athleteId, statements) =>
+    reading.lend((client) =>
+      inOneJourney(client, { opening: beginning({ role, reads: true }, athleteId), statements }),
+    ),
+  );
+
+  async function put(statements: readonly Statement[], athleteId?: string): Promise<void> {
+    requireOutside();
+    const leave = athleteId === undefined ? undefined : await turnOf(`=${athleteId}`);
+    try {
+      const opening = beginning({ role }, athleteId);
+      await writing.lendOnce((client) => inOneJourney(client, { opening, statements }));
+    } finally {
+      leave?.();
+    }
+  }
+
   const over = (athleteId?: string): Access => ({
     of: over,
+    ask: (question) => asking(athleteId, question),
+    put: (statements) => again(isConflict, attempts.write, () => put(statements, athleteId)),
     read: (work) =>
       again(isBroken, attempts.read, () => {
         const session = transactionOn({ pool: reading, role, reads: true });

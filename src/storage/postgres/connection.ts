@@ -24,22 +24,27 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE']);
 /** One PostgreSQL connection as Kysely sees it. */
 export function connectionTo(client: ClientBase): DatabaseConnection {
   return {
-    executeQuery: async <R>(query: CompiledQuery | ArrayQuery): Promise<QueryResult<R>> => {
-      const asArrays = 'rowMode' in query ? { rowMode: 'array' as const } : {};
-      const values = query.parameters.map(toDatabase);
-      const asked = { text: query.sql, values, types, ...asArrays } as QueryConfig;
-      const result = await client.query(asked).catch((error: unknown) => {
-        throw troubleOf(error);
-      });
-      const rows = result.rows.map(fromDatabase) as R[];
-      return changing.has(result.command)
-        ? { rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
-        : { rows };
-    },
+    executeQuery: <R>(query: CompiledQuery | ArrayQuery) => answerOf<R>(client, query),
     streamQuery: () => {
       throw new Error('rows are not streamed; page the query');
     },
   };
+}
+
+/** Sends a query; under a `name` the database plans it once for as long as the connection lasts. */
+export async function answerOf<R>(
+  client: ClientBase,
+  query: CompiledQuery | ArrayQuery,
+  name?: string,
+): Promise<QueryResult<R>> {
+  const asArrays = 'rowMode' in query ? { rowMode: 'array' as const } : {};
+  const values = query.parameters.map(toDatabase);
+  const asked = { name, text: query.sql, values, types, ...asArrays } as QueryConfig;
+  const result = await client.query(asked).catch((error: unknown) => {
+    throw troubleOf(error);
+  });
+  const rows = result.rows.map(fromDatabase) as R[];
+  return changing.has(result.command) ? { rows, numAffectedRows: BigInt(result.rowCount ?? 0) } : { rows };
 }
 
 // PostgreSQL keeps every letter but NUL: it travels as a letter of the private use area followed by 0, and that letter

@@ -10,6 +10,10 @@ export interface Pool {
    * `storage.database_refuses`.
    */
   open(opening: string): Promise<PoolClient>;
+  /** Does `work` on a connection, all of it again while the server is away: for what has no effect. Throws as `open`. */
+  lend<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
+  /** Does `work` on a connection, once: what it sent may have been done though the answer was lost. */
+  lendOnce<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -22,31 +26,34 @@ export function poolTo(url: string, connections: number, patienceMs = usualPatie
     max: connections,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    // What is sent together does not wait for each other's answers (see `journey.ts`).
+    pipeline: true,
   });
   // One that breaks while it rests is replaced by the next that asks; of one in use the statement under way tells.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return {
-    open: async (opening) => {
-      const deadline = performance.now() + patienceMs;
-      for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-        try {
-          return await openOnce(pool, opening);
-        } catch (error) {
-          if (!isAway(error)) throw error;
-          if (performance.now() > deadline) throw new UnavailableError('storage.away', { waited: 1 }, error);
-        }
-        await sleep(pause * (0.5 + Math.random()));
+  async function patiently<T>(work: () => Promise<T>): Promise<T> {
+    const deadline = performance.now() + patienceMs;
+    for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        if (performance.now() > deadline) throw new UnavailableError('storage.away', { waited: 1 }, error);
       }
-    },
+      await sleep(pause * (0.5 + Math.random()));
+    }
+  }
+  return {
+    open: (opening) => patiently(() => openOnce(pool, opening)),
+    lend: (work) => patiently(async () => lent(await taken(pool), work)),
+    lendOnce: async (work) => lent(await patiently(() => taken(pool)), work),
     close: () => pool.end(),
   };
 }
 
 async function openOnce(pool: PgPool, opening: string): Promise<PoolClient> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw troubleOf(error);
-  });
+  const client = await taken(pool);
   try {
     await client.query(opening);
     return client;
@@ -56,3 +63,19 @@ async function openOnce(pool: PgPool, opening: string): Promise<PoolClient> {
     throw troubleOf(error);
   }
 }
+
+async function lent<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(isAway(troubleOf(error)));
+    throw troubleOf(error);
+  }
+}
+
+const taken = async (pool: PgPool): Promise<PoolClient> =>
+  pool.connect().catch((error: unknown) => {
+    throw troubleOf(error);
+  });

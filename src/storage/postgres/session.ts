@@ -11,6 +11,11 @@ const lockTimeout = '30s';
 const statementTimeout = '60s';
 /** A process that hangs in a transaction holds up its athlete no longer than this. */
 const idleTimeout = '5min';
+const limits = {
+  lock_timeout: lockTimeout,
+  statement_timeout: statementTimeout,
+  idle_in_transaction_session_timeout: idleTimeout,
+};
 
 /** A transaction on one connection of a pool. It begins with the first that asks it for the database. */
 export interface Transaction extends Session {
@@ -37,13 +42,7 @@ export function transactionOn({ pool, role, reads, turnOf }: TransactionOptions)
 
   async function begin(athlete: string): Promise<PoolClient> {
     if (turnOf && athlete !== beforehand) leave = await turnOf(athlete);
-    return pool.open(
-      [
-        reads ? 'begin isolation level repeatable read read only' : 'begin',
-        `select ${settings({ role, lock_timeout: lockTimeout, statement_timeout: statementTimeout, idle_in_transaction_session_timeout: idleTimeout })}`,
-        looksAt(athlete, reads),
-      ].join(';'),
-    );
+    return pool.open(openingOf({ role, reads }, athlete));
   }
 
   async function end(word: 'commit' | 'rollback'): Promise<string | undefined> {
@@ -69,7 +68,7 @@ export function transactionOn({ pool, role, reads, turnOf }: TransactionOptions)
   return {
     ...holds,
     as: async (athleteId) => {
-      const athlete = athleteId === undefined ? beforehand : `=${athleteId}`;
+      const athlete = seenAs(athleteId);
       if (client && seen !== athlete) await client.query(looksAt(athlete, reads)).catch(rethrow);
       client ??= await begin(athlete);
       seen = athlete;
@@ -95,6 +94,22 @@ const rethrow = (error: unknown): never => {
 /** In place of an athlete: what is looked at before anyone knows whose it is. */
 const beforehand = '?';
 
+const seenAs = (athleteId: string | undefined): string =>
+  athleteId === undefined ? beforehand : `=${athleteId}`;
+
+/** Begins a transaction about this athlete's rows, as `role`. */
+export const beginning = (
+  { role, reads }: Pick<TransactionOptions, 'role' | 'reads'>,
+  athleteId: string | undefined,
+): string => openingOf({ role, reads }, seenAs(athleteId));
+
+function openingOf({ role, reads }: Pick<TransactionOptions, 'role' | 'reads'>, athlete: string): string {
+  const begin = reads ? 'begin isolation level repeatable read read only' : 'begin';
+  // Who only reads waits for nobody.
+  const { lock_timeout: _, ...alone } = limits;
+  return [begin, looksAt(athlete, reads, { role, ...(reads ? alone : limits) })].join(';');
+}
+
 const literal = (text: string): string => escapeLiteral(String(toDatabase(text)));
 const settings = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
@@ -105,8 +120,8 @@ const settings = (values: Readonly<Record<string, string>>): string =>
  * Shows the rows of this athlete, to the end of the transaction: what a pooler hands to the next has nothing of it left.
  * Who writes also waits until nobody else writes for the athlete: what is read here is what is changed.
  */
-function looksAt(athlete: string, reads = false): string {
-  const named = `select ${settings({ 'app.athlete': athlete })}`;
+function looksAt(athlete: string, reads = false, more: Readonly<Record<string, string>> = {}): string {
+  const named = `select ${settings({ ...more, 'app.athlete': athlete })}`;
   if (reads || athlete === beforehand) return named;
   return `${named};select pg_advisory_xact_lock(hashtextextended(${literal(athlete)}, 0))`;
 }

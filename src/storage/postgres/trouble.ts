@@ -31,6 +31,10 @@ export function troubleOf(error: unknown): unknown {
   return error;
 }
 
+/** A statement that was prepared is not there, or is there already: another server answers than before. */
+export const forgetsPlans = (error: unknown): boolean =>
+  error instanceof DatabaseError && ['26000', '42P05'].includes(error.code ?? '');
+
 const isUnavailable = (error: unknown, code: string): boolean =>
   error instanceof UnavailableError && error.code === code;
 

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Statement } from './kept.ts';
 import type { Schema } from './schema.ts';
 import { turnstile } from './turnstile.ts';
 
@@ -12,6 +13,10 @@ export interface Access extends Holds {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** All of `work` or nothing; on disk when it returns. `after` runs once that is so. */
   readonly write: Write;
+  /** The rows of one question; for a database at the other end of a wire it is one journey, where `read` takes several. */
+  ask<Row>(question: Statement<Row>): Promise<Row[]>;
+  /** All of these statements in this order, or none of them; on disk when it returns. In few journeys, like `ask`. */
+  put(statements: readonly Statement[]): Promise<void>;
   /** All of what the stores over `inside` do, or nothing. */
   together<T>(work: (inside: Access) => Promise<T>): Promise<T>;
   /**
@@ -19,6 +24,19 @@ export interface Access extends Holds {
    * Without it such a database shows what is looked at before anyone knows whose it is, and nothing more.
    */
   readonly of?: (athleteId: string) => Access;
+}
+
+/** `ask` and `put` where nothing is gained by sending statements together. */
+export const oneByOne = ({ read, write }: Pick<Access, 'read' | 'write'>): Pick<Access, 'ask' | 'put'> => ({
+  ask: (question) => read((db) => rowsOf(db, question)),
+  put: (statements) =>
+    write(async (db) => {
+      for (const statement of statements) await rowsOf(db, statement);
+    }),
+});
+
+async function rowsOf<Row>(db: Db, statement: Statement<Row>): Promise<Row[]> {
+  return (await db.executeQuery(statement.compiledFor(db))).rows;
 }
 
 /** What only a database with several writers has to do; another has no such member. */
@@ -66,11 +84,13 @@ function accessInTurn(
         throw error;
       }
     });
+  // What `as` arranges must hold until the last row is read.
+  const reads: Access['read'] = undone ? (work) => oneAtATime(() => read(work)) : read;
   return {
     hold,
     write,
-    // What `as` arranges must hold until the last row is read.
-    read: undone ? (work) => oneAtATime(() => read(work)) : read,
+    read: reads,
+    ...oneByOne({ read: reads, write }),
     together: (work) => write((_, later) => work(accessWithin(session, later))),
     ...(undone && { of: (id: string) => accessInTurn(session, after, oneAtATime, id) }),
   };
@@ -81,8 +101,8 @@ export interface ArrayQuery extends CompiledQuery {
   readonly rowMode: 'array';
 }
 
-/** The rows of `query` as arrays. */
-export async function arrayRows(db: Db, query: { compile(): CompiledQuery }): Promise<unknown[][]> {
-  const compiled: ArrayQuery = { ...query.compile(), rowMode: 'array' };
-  return (await db.executeQuery(compiled)).rows as unknown[][];
-}
+/** The same statement with its rows as arrays. */
+export const asArrays = (statement: Statement): Statement<unknown[]> => ({
+  isUsual: statement.isUsual,
+  compiledFor: (db) => ({ ...statement.compiledFor(db), rowMode: 'array' }) as CompiledQuery<unknown[]>,
+});

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Activity, Source } from '../../domain/activity.ts';
 import { nearest } from '../../domain/nearest.ts';
-import type { ActivityStore, ActivityTally } from '../storage.ts';
-import { type Access, arrayRows, type Db } from './access.ts';
-import { matching, paged } from './activity-filter.ts';
+import type { ActivityFilter, ActivityStore, ActivityTally } from '../storage.ts';
+import { type Access, asArrays, type Db } from './access.ts';
+import { type Between, matching, matchingPeriod, momentsOf, paged } from './activity-filter.ts';
 import { briefColumns, headColumns, toActivityRow, toBrief, toHead } from './activity-heads.ts';
 import { bestEfforts, figureNames, figuresOf, saveCurves } from './curves.ts';
 import { saveSources } from './sources.ts';
+import { kept, once, type Statement } from './kept.ts';
 import { fromJson, toJson } from './values.ts';
 import { daySpan } from './day-span.ts';
 import { upsertRow } from './write-rows.ts';
@@ -22,30 +23,14 @@ export function activityStore(access: Access): ActivityStore {
         await saveSources(db, athleteId, activity.id, sources);
       }),
 
-    get: (athleteId, activityId) =>
-      access.read(async (db) => {
-        const row = await db
-          .selectFrom('activity_bodies')
-          .select('body')
-          .where('athlete_id', '=', athleteId)
-          .where('activity_id', '=', activityId)
-          .executeTakeFirst();
-        return row && fromJson<Activity>(row.body);
-      }),
+    get: async (athleteId, activityId) => {
+      const [row] = await access.ask(bodyOf({ athleteId, activityId }));
+      return row && fromJson<Activity>(row.body);
+    },
 
-    heads: (athleteId, filter) =>
-      access.read(async (db) => {
-        const query = db.selectFrom('activities').select(headColumns);
-        const rows = await arrayRows(db, paged(matching(query, athleteId, filter), filter));
-        return rows.map(toHead);
-      }),
+    heads: async (athleteId, filter) => (await access.ask(heads(athleteId, filter))).map(toHead),
 
-    briefs: (athleteId, filter) =>
-      access.read(async (db) => {
-        const query = db.selectFrom('activities').select(briefColumns);
-        const rows = await arrayRows(db, paged(matching(query, athleteId, filter), filter));
-        return rows.map(toBrief);
-      }),
+    briefs: async (athleteId, filter) => (await access.ask(briefs(athleteId, filter))).map(toBrief),
 
     tally: (athleteId) => access.read((db) => tally(db, athleteId)),
 
@@ -59,7 +44,7 @@ export function activityStore(access: Access): ActivityStore {
 
     bests: (athleteId, filter) => access.read((db) => bestEfforts(db, athleteId, filter)),
 
-    figures: (athleteId, filter, names) => access.read((db) => figuresOf(db, athleteId, filter, names)),
+    figures: (athleteId, filter, names) => figuresOf(access, athleteId, filter, names),
 
     figureNames: (athleteId, filter) => access.read((db) => figureNames(db, athleteId, filter)),
 
@@ -174,6 +159,37 @@ export function activityStore(access: Access): ActivityStore {
       }),
   };
 }
+
+type Columns = typeof headColumns | typeof briefColumns;
+
+/** Lists of activities with these columns. What is asked most, a period newest first, is put into SQL once. */
+function listing(columns: Columns): (athleteId: string, filter: ActivityFilter) => Statement<unknown[]> {
+  const select = (db: Db) => db.selectFrom('activities').select(columns as typeof headColumns);
+  const period = kept(
+    (db, { athleteId, from, earliest, to, latest }: Required<Between> & { athleteId: string }) =>
+      paged(matchingPeriod(select(db), athleteId, { from, earliest, to, latest }), {}),
+  );
+  return (athleteId, filter) => {
+    const { from, earliest, to, latest } = momentsOf(filter);
+    const isPeriod = Object.entries(filter).every(
+      ([name, value]) => value === undefined || name === 'from' || name === 'to',
+    );
+    if (isPeriod && from && earliest !== undefined && to && latest !== undefined)
+      return asArrays(period({ athleteId, from, earliest, to, latest }));
+    return asArrays(once((db) => paged(matching(select(db), athleteId, filter), filter)));
+  };
+}
+
+const heads = listing(headColumns);
+const briefs = listing(briefColumns);
+
+const bodyOf = kept((db, { athleteId, activityId }: { athleteId: string; activityId: string }) =>
+  db
+    .selectFrom('activity_bodies')
+    .select('body')
+    .where('athlete_id', '=', athleteId)
+    .where('activity_id', '=', activityId),
+);
 
 async function tally(db: Db, athleteId: string): Promise<ActivityTally[]> {
   const rows = await db

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Day, Instant } from '../../domain/day.ts';
 import type { ActivityFilter } from '../storage.ts';
 import type { Schema } from './schema.ts';
 import { containing, searchWords } from './values.ts';
@@ -18,22 +19,49 @@ const zoneMargin = 2 * 86_400_000;
 type Rows<Output> = SelectQueryBuilder<Schema, 'activities', Output>;
 type Columns = ExpressionBuilder<Schema, 'activities'>;
 
+/** A period in days and in moments. */
+export interface Between {
+  readonly from?: Day;
+  readonly earliest?: Instant;
+  readonly to?: Day;
+  readonly latest?: Instant;
+}
+
+export const momentsOf = ({ from, to }: Pick<ActivityFilter, 'from' | 'to'>): Between => ({
+  ...(from && { from, earliest: Date.parse(from) - zoneMargin }),
+  ...(to && { to, latest: Date.parse(to) + zoneMargin }),
+});
+
 /** The activities of this athlete that `filter` asks for; order and page are not part of it. */
 export function matching<Output>(
   query: Rows<Output>,
   athleteId: string,
   filter: ActivityFilter,
 ): Rows<Output> {
-  return query.where((x) => x.and([x('athlete_id', '=', athleteId), ...conditions(x, filter)]));
+  const period = momentsOf(filter);
+  return query.where((x) =>
+    x.and([x('athlete_id', '=', athleteId), ...within(x, period), ...conditions(x, filter)]),
+  );
 }
 
-function conditions(x: Columns, filter: ActivityFilter) {
-  const { from, to, sports, subSport, minMeters, maxMeters, minSeconds, maxSeconds, loaded, text } = filter;
-  return [
+/** All of this athlete's activities of a period. */
+export const matchingPeriod = <Output>(
+  query: Rows<Output>,
+  athleteId: string,
+  period: Between,
+): Rows<Output> => query.where((x) => x.and([x('athlete_id', '=', athleteId), ...within(x, period)]));
+
+const within = (x: Columns, { from, earliest, to, latest }: Between) =>
+  [
     from !== undefined && x('day', '>=', from),
-    from !== undefined && x('start_utc', '>=', Date.parse(from) - zoneMargin),
+    earliest !== undefined && x('start_utc', '>=', earliest),
     to !== undefined && x('day', '<=', to),
-    to !== undefined && x('start_utc', '<', Date.parse(to) + zoneMargin),
+    latest !== undefined && x('start_utc', '<', latest),
+  ].filter((condition) => condition !== false);
+
+function conditions(x: Columns, filter: ActivityFilter) {
+  const { sports, subSport, minMeters, maxMeters, minSeconds, maxSeconds, loaded, text } = filter;
+  return [
     sports !== undefined && (sports.length > 0 ? x('sport', 'in', sports) : nothing),
     subSport !== undefined && x('sub_sport', '=', subSport),
     minMeters !== undefined && x('distance_m', '>=', minMeters),

@@ -3,6 +3,7 @@ import type { Preferences } from '../../domain/athlete.ts';
 import type { AthleteStore } from '../storage.ts';
 import type { Life } from '../vault/key-ring.ts';
 import type { Access, Db } from './access.ts';
+import { kept } from './kept.ts';
 import { fromJson, toFlag, toJson } from './values.ts';
 
 /** What an erasure must do beside the rows: blobs before and after, journals after. */
@@ -14,21 +15,16 @@ export interface Eraser {
 
 export function athleteStore(access: Access, eraser: Eraser): AthleteStore {
   return {
-    get: (athleteId) =>
-      access.read(async (db) => {
-        const row = await db
-          .selectFrom('athletes')
-          .selectAll()
-          .where('athlete_id', '=', athleteId)
-          .executeTakeFirst();
-        return (
-          row && {
-            id: row.athlete_id,
-            isDemo: row.is_demo === 1,
-            preferences: fromJson<Preferences>(row.preferences),
-          }
-        );
-      }),
+    get: async (athleteId) => {
+      const [row] = await access.ask(athleteRow({ athleteId }));
+      return (
+        row && {
+          id: row.athlete_id,
+          isDemo: row.is_demo === 1,
+          preferences: fromJson<Preferences>(row.preferences),
+        }
+      );
+    },
 
     save: (athlete) =>
       access.write(async (db) => {
@@ -60,6 +56,10 @@ export function athleteStore(access: Access, eraser: Eraser): AthleteStore {
     },
   };
 }
+
+const athleteRow = kept((db, { athleteId }: { athleteId: string }) =>
+  db.selectFrom('athletes').selectAll().where('athlete_id', '=', athleteId),
+);
 
 async function lifeOf(db: Db, athleteId: string): Promise<Life> {
   const row = await db

@@ -1,5 +1,6 @@
-import type { AuthRecord, AuthStore } from '../auth-store.ts';
+import type { AuthRecord, AuthStore, Granted } from '../auth-store.ts';
 import type { Access } from './access.ts';
+import { kept } from './kept.ts';
 import type { AuthRow } from './schema.ts';
 import { withoutNulls } from './values.ts';
 
@@ -27,6 +28,11 @@ export function authStore(access: Access): AuthStore {
           .executeTakeFirst();
         return row && toRecord(row);
       }),
+
+    getGranted: async (kind, key, grantKind) => {
+      const [row] = await access.ask(granted({ kind, key, grantKind }));
+      return row && toGranted(row);
+    },
 
     consume: (kind, key, now) =>
       access.write(async (db) => {
@@ -98,6 +104,18 @@ export function authStore(access: Access): AuthStore {
   };
 }
 
+/** Every call of an assistant begins with it. */
+const granted = kept((db, { kind, key, grantKind }: { kind: string; key: string; grantKind: string }) =>
+  db
+    .selectFrom('auth_records as record')
+    .innerJoin('auth_records as grant', (join) =>
+      join.on('grant.kind', '=', grantKind).onRef('grant.key', '=', 'record.grant_id'),
+    )
+    .select(['record.body', 'grant.key', 'grant.expires_at', 'grant.used_at', 'grant.body as grant_body'])
+    .where('record.kind', '=', kind)
+    .where('record.key', '=', key),
+);
+
 const toRow = (record: AuthRecord): AuthRow => ({
   kind: record.kind,
   key: record.key,
@@ -109,6 +127,15 @@ const toRow = (record: AuthRecord): AuthRow => ({
   consumed_at: record.consumedAt ?? null,
   used_at: record.usedAt ?? null,
   body: record.body,
+});
+
+const toGranted = ({
+  body,
+  grant_body,
+  ...row
+}: Pick<AuthRow, 'body' | 'key' | 'expires_at' | 'used_at'> & { readonly grant_body: string }): Granted => ({
+  body,
+  grant: withoutNulls({ key: row.key, expiresAt: row.expires_at, usedAt: row.used_at, body: grant_body }),
 });
 
 const toRecord = (row: AuthRow): AuthRecord =>

@@ -1,6 +1,8 @@
 import type { Delivery, PlannedWorkout } from '../../domain/calendar.ts';
+import type { Day } from '../../domain/day.ts';
 import type { CalendarStore } from '../storage.ts';
 import type { Access, Db } from './access.ts';
+import { kept } from './kept.ts';
 import { fromJson, toJson } from './values.ts';
 
 export function calendarStore(access: Access): CalendarStore {
@@ -24,30 +26,9 @@ export function calendarStore(access: Access): CalendarStore {
     get: (athleteId, workoutId) =>
       access.read(async (db) => first(await workouts(db, athleteId).where('id', '=', workoutId).execute())),
 
-    between: (athleteId, from, to) =>
-      access.read(async (db) =>
-        all(
-          await workouts(db, athleteId)
-            .where('state', '!=', 'draft')
-            .where('day', '>=', from)
-            .where('day', '<=', to)
-            .orderBy('day')
-            .orderBy('created_at')
-            .orderBy('id')
-            .execute(),
-        ),
-      ),
+    between: async (athleteId, from, to) => all(await access.ask(planned({ athleteId, from, to }))),
 
-    drafts: (athleteId) =>
-      access.read(async (db) =>
-        all(
-          await workouts(db, athleteId)
-            .where('state', '=', 'draft')
-            .orderBy('created_at')
-            .orderBy('id')
-            .execute(),
-        ),
-      ),
+    drafts: async (athleteId) => all(await access.ask(drafts({ athleteId }))),
 
     delete: (athleteId, workoutId) =>
       access.write(async (db) => {
@@ -103,6 +84,20 @@ export function calendarStore(access: Access): CalendarStore {
 
 const workouts = (db: Db, athleteId: string) =>
   db.selectFrom('workouts').select('body').where('athlete_id', '=', athleteId);
+
+const planned = kept((db, { athleteId, from, to }: { athleteId: string; from: Day; to: Day }) =>
+  workouts(db, athleteId)
+    .where('state', '!=', 'draft')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
+const drafts = kept((db, { athleteId }: { athleteId: string }) =>
+  workouts(db, athleteId).where('state', '=', 'draft').orderBy('created_at').orderBy('id'),
+);
 
 const all = (rows: readonly { body: string }[]): PlannedWorkout[] =>
   rows.map(({ body }) => fromJson<PlannedWorkout>(body));

@@ -3,7 +3,8 @@ import type { Activity } from '../../domain/activity.ts';
 import type { Day } from '../../domain/day.ts';
 import type { SubSport } from '../../domain/sport.ts';
 import type { ActivityFilter, BestEffort, BestFilter, BestSetting, Figure } from '../storage.ts';
-import { type Db, arrayRows } from './access.ts';
+import { type Access, asArrays, type Db } from './access.ts';
+import { once } from './kept.ts';
 import { matching, paged } from './activity-filter.ts';
 import { insertRows } from './write-rows.ts';
 
@@ -122,22 +123,25 @@ const idsOf = (db: Db, athleteId: string, filter: ActivityFilter) => {
 };
 
 export async function figuresOf(
-  db: Db,
+  access: Access,
   athleteId: string,
   filter: ActivityFilter,
   names: readonly string[],
 ): Promise<readonly Figure[]> {
   if (names.length === 0) return [];
-  const rows = await arrayRows(
-    db,
-    db
-      .selectFrom('activity_figures')
-      .select(['activity_id', 'figure', 'value', 'method'])
-      .where('athlete_id', '=', athleteId)
-      .where('activity_id', 'in', idsOf(db, athleteId, filter))
-      .where('figure', 'in', names)
-      .orderBy('activity_id')
-      .orderBy('figure'),
+  const rows = await access.ask(
+    asArrays(
+      once((db) =>
+        db
+          .selectFrom('activity_figures')
+          .select(['activity_id', 'figure', 'value', 'method'])
+          .where('athlete_id', '=', athleteId)
+          .where('activity_id', 'in', idsOf(db, athleteId, filter))
+          .where('figure', 'in', names)
+          .orderBy('activity_id')
+          .orderBy('figure'),
+      ),
+    ),
   );
   return rows.map((row) => {
     const [activityId, figure, value, method] = row as [string, string, number, string];

@@ -2,26 +2,14 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/day.ts';
 import type { Disclosure, LedgerFilter, LedgerStore } from '../storage.ts';
 import type { Access, Db } from './access.ts';
+import { kept, once, type Statement } from './kept.ts';
 import type { LedgerRow } from './schema.ts';
 import { fromJson, toJson, withoutNulls } from './values.ts';
 
 /** Lines are added, read, and removed from the oldest on; no method changes one. */
 export function ledgerStore(access: Access): LedgerStore {
   return {
-    append: (athleteId, line) =>
-      access.write(async (db) => {
-        const seq = (await lastSeq(db, athleteId)) + 1;
-        await db
-          .insertInto('ledger')
-          .values(toRow(athleteId, seq, line))
-          .execute();
-        const metrics = [...new Set(line.metrics)];
-        if (metrics.length > 0)
-          await db
-            .insertInto('ledger_metrics')
-            .values(metrics.map((metric) => ({ athlete_id: athleteId, metric, seq })))
-            .execute();
-      }),
+    append: (athleteId, line) => access.put(linesFor(athleteId, line)),
 
     removeBefore: (athleteId, before) =>
       access.write(async (db) => {
@@ -174,9 +162,48 @@ async function lastSeq(db: Db, athleteId: string): Promise<number> {
   return row?.last ?? 0;
 }
 
-const toRow = (athleteId: string, seq: number, line: Disclosure): LedgerRow => ({
+/** A line, and its number under each figure it tells. */
+function linesFor(athleteId: string, line: Disclosure): Statement[] {
+  const metrics = [...new Set(line.metrics)];
+  const added = addLine(toRow(athleteId, line));
+  return metrics.length === 0 ? [added] : [added, addMetrics(athleteId, metrics)];
+}
+
+/** The next line, numbered after the last. */
+const addLine = kept((db, line: Omit<LedgerRow, 'seq'>) =>
+  db.insertInto('ledger').values((x) => ({
+    athlete_id: line.athlete_id,
+    at: line.at,
+    client: line.client,
+    tool: line.tool,
+    metrics: line.metrics,
+    from_day: line.from_day,
+    to_day: line.to_day,
+    value_count: line.value_count,
+    seq: x
+      .selectFrom('ledger')
+      .select((row) => sql<number>`coalesce(${row.fn.max('seq')}, 0) + 1`.as('seq'))
+      .where('athlete_id', '=', line.athlete_id),
+  })),
+);
+
+/** Under the line that was just added. */
+const addMetrics = (athleteId: string, metrics: readonly string[]): Statement =>
+  once((db) =>
+    db.insertInto('ledger_metrics').values((x) =>
+      metrics.map((metric) => ({
+        athlete_id: athleteId,
+        metric,
+        seq: x
+          .selectFrom('ledger')
+          .select((row) => row.fn.max('seq').as('seq'))
+          .where('athlete_id', '=', athleteId),
+      })),
+    ),
+  );
+
+const toRow = (athleteId: string, line: Disclosure): Omit<LedgerRow, 'seq'> => ({
   athlete_id: athleteId,
-  seq,
   at: line.at,
   client: line.client,
   tool: line.tool,

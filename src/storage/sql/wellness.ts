@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/day.ts';
 import type { StoredReading, WellnessStore } from '../storage.ts';
-import { type Access, arrayRows, type Db } from './access.ts';
+import { type Access, asArrays, type Db } from './access.ts';
 import { daySpan } from './day-span.ts';
+import { once } from './kept.ts';
 import type { WellnessRow } from './schema.ts';
 
 /** Rows per statement: 7 values each, far below the 32,766 that SQLite binds. */
@@ -16,19 +17,22 @@ export function wellnessStore(access: Access): WellnessStore {
         for (let i = 0; i < rows.length; i += batch) await upsert(db, rows.slice(i, i + batch));
       }),
 
-    between: (athleteId, from, to, metrics) =>
-      access.read(async (db) => {
-        if (metrics?.length === 0) return [];
-        let query = db
+    between: async (athleteId, from, to, metrics) => {
+      if (metrics?.length === 0) return [];
+      const query = (db: Db) =>
+        db
           .selectFrom('wellness')
           .select(readingColumns)
           .where('athlete_id', '=', athleteId)
           .where('day', '>=', from)
-          .where('day', '<=', to);
-        if (metrics) query = query.where('metric', 'in', metrics);
-        const sorted = query.orderBy('day').orderBy('metric').orderBy('window').orderBy('source');
-        return (await arrayRows(db, sorted)).map(toReading);
-      }),
+          .where('day', '<=', to)
+          .$if(metrics !== undefined, (all) => all.where('metric', 'in', metrics ?? []))
+          .orderBy('day')
+          .orderBy('metric')
+          .orderBy('window')
+          .orderBy('source');
+      return (await access.ask(asArrays(once(query)))).map(toReading);
+    },
 
     delete: (athleteId, from, to, metrics) =>
       access.write(async (db) => {

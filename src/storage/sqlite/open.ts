@@ -7,7 +7,7 @@ import { ConfigError } from '../../domain/errors.ts';
 import type { BlobHome } from '../blobs/blobs.ts';
 import { afterTheErasures } from '../erasures.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { type Access, accessWithin, type Db, type Write } from '../sql/access.ts';
+import { type Access, accessWithin, type Db, oneByOne, type Write } from '../sql/access.ts';
 import { livesIn } from '../sql/athletes.ts';
 import { type Database, sqlStorage } from '../sql/index.ts';
 import type { Schema } from '../sql/schema.ts';
@@ -71,6 +71,7 @@ export async function openDatabase(file: string): Promise<Database> {
   const access: Access = {
     read,
     write,
+    ...oneByOne({ read, write }),
     together: (work) => write((db, after) => work(accessWithin({ as: async () => db }, after))),
   };
   return {
