@@ -44,7 +44,7 @@ export function httpApp(house: House): Mounted {
   const app = new Hono<Env>();
   const { deps, owner } = house;
   const jobs = importJobs(deps, house.home, owner?.who.athleteId);
-  const mcp = mcpEndpoint((caller) => mcpServer(deps, caller), {
+  const mcp = mcpEndpoint(({ who, asked }) => mcpServer(deps, who, asked), {
     owner,
     log: deps.log,
     limits: deps.limits,

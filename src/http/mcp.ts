@@ -1,22 +1,20 @@
 import {
   type AuthInfo,
-  createMcpHandler,
   INTERNAL_ERROR,
+  isJsonContentType,
   type McpServer,
 } from '@modelcontextprotocol/server';
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { Deps, Who } from '../app/deps.ts';
-import type { Limits } from '../app/limits.ts';
-import type { Auth } from '../auth/index.ts';
+import { bodyLimit } from 'hono/body-limit';
+import type { StatusCode } from 'hono/utils/http-status';
 import { UnavailableError } from '../domain/errors.ts';
+import { type Caller, exchange } from '../mcp/exchange.ts';
 import { wireFault } from '../mcp/wire-fault.ts';
+import { admission, type McpDoor, type McpEnv, ownOrigin } from './admission.ts';
 import { languageOf, sayIn } from './language.ts';
-import { sameSecret } from './token.ts';
 
 const fourMegabytes = 4 * 1024 * 1024;
-// The owner's token is good until its file is deleted; the SDK wants an end.
-const farAway = Math.floor(Date.UTC(2100, 0, 1) / 1000);
 
 /** A mounted protocol: its routes, and how to end what is still streaming. */
 export interface Mounted {
@@ -24,39 +22,20 @@ export interface Mounted {
   close(): Promise<void>;
 }
 
-/** Whom `/mcp` lets in, and where it notes what goes wrong. */
-export interface McpDoor {
-  /** The owner of this computer, who comes with `token`; absent where everybody signs in. */
-  readonly owner?: { readonly who: Who; readonly token: string };
-  readonly log: Deps['log'];
-  readonly limits?: Limits;
-  /** Under which of our names a client asked; by default the one of its request. */
-  readonly originOf?: (c: Context) => string;
-  /** Assistants that signed in. */
-  readonly auth?: () => Pick<Auth, 'whoHolds' | 'challenge'>;
-}
-
-type Holder = Who & { readonly expiresAt: number };
-type McpEnv = { Variables: { holder: Holder } };
-
 /**
  * Streamable HTTP for both eras of the protocol, without sessions: every request stands alone, so a restart loses
  * nothing and a stray `Mcp-Session-Id` means nothing. `server` makes the one that answers a request.
  */
-export function mcpEndpoint(server: (who: Who) => McpServer, door: McpDoor): Mounted {
+export function mcpEndpoint(server: (caller: Caller) => McpServer, door: McpDoor): Mounted {
   const { log } = door;
-  const handler = createMcpHandler(({ authInfo }) => server(authInfo?.extra?.who as Who), {
-    legacy: 'stateless',
-    maxRequestBodySize: fourMegabytes,
-    onerror: (error) => log.warn(wireFault(error), 'mcp over http'),
-  });
+  const faulty = (error: Error): void => log.warn(wireFault(error), 'mcp over http');
+  const { answer, close } = exchange(server, faulty, fourMegabytes);
   const app = new Hono<McpEnv>();
   app.use(crossOrigin);
-  app.use(bearer(door));
-  app.use(inTurn(door));
-  app.post('/', takesAnything, async (c) => {
-    const answer = await handler.fetch(c.req.raw, { authInfo: authInfoOf(c, door) });
-    return new Response(answer.body, answer);
+  app.use(...admission(door));
+  app.post('/', ofBearableSize, takesAnything, async (c) => {
+    const { request, message } = await received(c.req.raw);
+    return passedOn(c, await answer(request, message, authInfoOf(c, door)));
   });
   app.all('/', (c) =>
     c.json({ error: 'method_not_allowed', error_description: say(c, 'http.post-only') }, 405, {
@@ -75,7 +54,40 @@ export function mcpEndpoint(server: (who: Who) => McpServer, door: McpDoor): Mou
     const message = sayIn(languageOf(c), 'internal', { reference });
     return c.json({ jsonrpc: '2.0', id: null, error: { code: INTERNAL_ERROR, message } }, 500);
   });
-  return { app: app as unknown as Hono, close: async () => handler.close() };
+  return { app: app as unknown as Hono, close };
+}
+
+const tooLarge = (c: Context): Response => {
+  const error = { code: INTERNAL_ERROR, message: say(c, 'http.body-too-large') };
+  return c.json({ jsonrpc: '2.0', id: null, error }, 413);
+};
+
+// Of a body without a length each piece has to be counted, which costs more than all the rest of a short one.
+const counted = bodyLimit({ maxSize: fourMegabytes, onError: tooLarge });
+const ofBearableSize: MiddlewareHandler = async (c, next) => {
+  const length = c.req.header('content-length');
+  if (length === undefined) return counted(c, next);
+  return Number(length) > fourMegabytes ? tooLarge(c) : next();
+};
+
+/** The message that was posted. What is none is left for the protocol's machinery to refuse. */
+async function received(request: Request): Promise<{ request: Request; message?: unknown }> {
+  if (!isJsonContentType(request.headers.get('content-type'))) return { request };
+  const body = await request.text();
+  try {
+    return { request, message: JSON.parse(body) as unknown };
+  } catch {
+    const { url, method, headers } = request;
+    return { request: new Request(url, { method, headers, body }) };
+  }
+}
+
+/** An answer whose headers can still be added to. Only what waits for events is a stream. */
+async function passedOn(c: Context, answer: Response): Promise<Response> {
+  const headers = Object.fromEntries(answer.headers);
+  if (headers['content-type']?.startsWith('text/event-stream')) return new Response(answer.body, answer);
+  const body = answer.body ? await answer.text() : null;
+  return c.newResponse(body, answer.status as StatusCode, headers);
 }
 
 /** What the protocol's machinery learns of the caller; the token itself goes no further. */
@@ -85,8 +97,6 @@ function authInfoOf(c: Context<McpEnv>, { originOf = ownOrigin }: McpDoor): Auth
   const extra = { who, athlete: who.athleteId, resourceMetadata };
   return { token: 'checked', clientId: who.client, scopes: [...who.scopes], expiresAt, extra };
 }
-
-const ownOrigin = (c: Context): string => new URL(c.req.url).origin;
 
 /** The SDK wants both kinds of answer by name; whoever says “anything”, or nothing, takes either. */
 const takesAnything: MiddlewareHandler = async (c, next) => {
@@ -121,43 +131,6 @@ function askedHeaders(c: Context): string {
     .map((name) => name.trim())
     .filter((name) => /^(authorization|content-type|accept|last-event-id|mcp-[\w-]+)$/.test(name))
     .join(', ');
-}
-
-function bearer(door: McpDoor): MiddlewareHandler<McpEnv> {
-  const { owner, auth } = door;
-  return async (c, next) => {
-    // In an address a token would end in histories and logs: refused even when a good header comes with it.
-    if (['token', 'access_token'].some((name) => c.req.query(name) !== undefined))
-      return unauthorized(c, 'http.token-in-address', door);
-    const given = /^Bearer +([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    if (given === undefined) return unauthorized(c, 'http.token-missing', door);
-    const isOwner = owner && sameSecret(given, owner.token);
-    const holder = isOwner ? { ...owner.who, expiresAt: farAway } : await auth?.().whoHolds(given);
-    if (!holder) return unauthorized(c, 'http.token-wrong', door);
-    c.set('holder', holder);
-    return next();
-  };
-}
-
-/** 429 with the seconds to wait, said as the protocol's error too: some clients show only that. */
-function inTurn({ limits }: McpDoor): MiddlewareHandler<McpEnv> {
-  return async (c, next) => {
-    const waitMs = await limits?.request(c.get('holder'));
-    if (waitMs === undefined) return next();
-    const seconds = Math.ceil(waitMs / 1000);
-    const time = `${new Date(Date.now() + waitMs).toISOString().slice(11, 19)} UTC`;
-    const message = sayIn(languageOf(c), 'limit.requests', { time, seconds });
-    const error = { code: INTERNAL_ERROR, message, data: { retryAfterSeconds: seconds } };
-    return c.json({ jsonrpc: '2.0', id: null, error }, 429, { 'Retry-After': String(seconds) });
-  };
-}
-
-function unauthorized(c: Context, code: string, { auth, originOf = ownOrigin }: McpDoor): Response {
-  const error = code === 'http.token-missing' ? undefined : 'invalid_token';
-  const plain = error ? `Bearer error="${error}"` : 'Bearer';
-  return c.json({ error: 'invalid_token', error_description: say(c, code) }, 401, {
-    'WWW-Authenticate': auth?.().challenge(originOf(c), error) ?? plain,
-  });
 }
 
 const say = (c: Context, code: string): string => sayIn(languageOf(c), code);

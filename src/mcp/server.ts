@@ -51,8 +51,15 @@ export function stateOf({ stateKey = ownKey }: Pick<Deps, 'stateKey'>): ReturnTy
   return known;
 }
 
+/** What a single request asks for; empty for a connection, on which anything can follow. */
+export interface Asked {
+  readonly method?: unknown;
+  /** Of the tool it calls. */
+  readonly name?: unknown;
+}
+
 /** A server for one request or one connection: the tools this client was granted, in a fixed order. */
-export function mcpServer(deps: Deps, who: Who): McpServer {
+export function mcpServer(deps: Deps, who: Who, asked: Asked = {}): McpServer {
   const state = stateOf(deps);
   const server = new McpServer(
     { name: 'boucle', title: 'boucle', version },
@@ -74,13 +81,20 @@ export function mcpServer(deps: Deps, who: Who): McpServer {
       requestState: { verify: (sealed, ctx) => state.verify(sealed, ctx) },
     },
   );
+  const called = asked.method === 'tools/call' && tools.find(({ name }) => name === asked.name);
+  // To set up all the others would take as long as a small answer.
+  if (called) register(server, called, deps, who);
+  else registerAll(server, deps, who);
+  return server;
+}
+
+function registerAll(server: McpServer, deps: Deps, who: Who): void {
   // One that was not granted is not listed; whoever calls it all the same learns where it can be allowed.
   for (const tool of tools) register(server, tool, deps, who);
   const granted = tools.filter(({ scopes }) => scopes.every((scope) => who.scopes.includes(scope)));
   if (granted.length < tools.length) listOnly(server, granted);
   registerPrompts(server, deps, who);
   registerResources(server, deps, who);
-  return server;
 }
 
 function register(server: McpServer, tool: Tool, deps: Deps, who: Who): void {
