@@ -7,7 +7,8 @@ import { z } from 'zod';
 import type { Who } from '../src/app/deps.ts';
 import { defaultRates, type Limits, limitsOf } from '../src/app/limits.ts';
 import { encodeActivity } from '../src/formats/fit/index.ts';
-import { postgresMember, testServer } from '../src/storage/contract/postgres.ts';
+import { postgresMember } from '../src/storage/contract/postgres.ts';
+import { newPostgres, postgresPrograms } from '../src/storage/contract/postgres-server.ts';
 import { storages } from '../src/storage/index.ts';
 import type { Storage } from '../src/storage/storage.ts';
 import { openHosted } from '../test/hosted.ts';
@@ -95,8 +96,11 @@ async function boucle({ kind, home, athletes, assistants }: Asked): Promise<Stan
 }
 
 async function storageOf(kind: Asked['kind'], home: string): Promise<Storage> {
-  const server = kind === 'postgres' ? await testServer() : undefined;
-  const member = server ? postgresMember(server) : storages.find(({ name }) => name === kind);
+  const bin = kind === 'postgres' ? postgresPrograms() : undefined;
+  // One that waits for the disk, as SQLite does: that of the tests does not.
+  const member = bin
+    ? postgresMember((await newPostgres(bin)).url)
+    : storages.find(({ name }) => name === kind);
   if (!member) throw new Error('PostgreSQL is not installed here');
   return member.open(home);
 }
