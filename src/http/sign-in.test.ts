@@ -378,6 +378,26 @@ describe('an account', () => {
     for (const browser of [laptop, phone]) assert.equal((await browser.get('/account')).status, 401);
   });
 
+  test('signs out one browser of theirs and leaves the others, and never one of another athlete', async () => {
+    const house = await opened();
+    const [laptop, phone] = [
+      await signedIn(house, 'ana@example.org'),
+      await signedIn(house, 'ana@example.org'),
+    ];
+    const [ana] = await athletes(house);
+    const bea = await signedIn(house, 'bea@example.org');
+    const other = (await athletes(house)).find((id) => id !== ana) ?? '';
+    const hers = await house.deps.storage.sessions.ofAthlete(other);
+    const page = await textOf(laptop, '/account');
+    const leaves = [...page.matchAll(/action="(\/account\/browser\/[^"]+)"/g)].map(([, to]) => to);
+    assert.equal(leaves.length, 1, 'not for the one that asks');
+    await submit(laptop, page, { to: `/account/browser/${hers[0].digest}/leave` });
+    const out = await submit(laptop, page, { to: leaves[0] });
+    assert.match(await textOf(laptop, out.headers.get('location') ?? ''), /That browser is signed out/);
+    assert.equal((await phone.get('/account')).status, 401);
+    assert.equal((await bea.get('/account')).status, 200);
+  });
+
   test('of one athlete is nowhere on the page of another', async () => {
     const house = await opened();
     await signedIn(house, 'ana@example.org');

@@ -16,6 +16,8 @@ export interface AccountView {
 }
 
 export interface SignedInBrowser {
+  /** Opens nothing. */
+  readonly id: string;
   readonly browser?: string;
   readonly since: Instant;
   readonly usedAt: Instant;
@@ -40,6 +42,11 @@ export async function accountOf(desk: Desk, athleteId: string): Promise<AccountV
       vendor,
       since: links.find(({ label }) => label === vendor.id)?.createdAt,
     })),
-    browsers: sessions.map(({ browser, createdAt, usedAt }) => ({ browser, since: createdAt, usedAt })),
+    browsers: sessions.map(({ digest, browser, createdAt, usedAt }) => ({
+      id: digest,
+      browser,
+      since: createdAt,
+      usedAt,
+    })),
   };
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { keyIn, type OpenDesk, openDesk, paris, told } from '../../../test/desk.ts';
 import { networkOf } from './attempts.ts';
-import { changeEmail, confirmEmail, lookAtEmailChange, undoEmail } from './change-email.ts';
+import { changeEmail, confirmEmail, lookAtEmailChange } from './change-email.ts';
+import { removeEmail } from './remove-email.ts';
+import { undoEmail } from './undo-email.ts';
 import { mailboxDigest } from './desk.ts';
 import { followLink, lookAtLink } from './follow-link.ts';
 import { emailOf } from './mailbox.ts';
@@ -219,6 +221,44 @@ describe('an address that changes', () => {
     await assert.rejects(changeEmail(house.desk, athleteId, { address: 'Ana@example.org', from }), {
       code: 'account.same-address',
     });
+  });
+});
+
+describe('an address that is removed', () => {
+  const alsoByWatch = (athleteId: string) =>
+    house.storage.means.add(athleteId, {
+      kind: 'vendor',
+      digest: 'hers',
+      label: 'polar',
+      createdAt: house.time.now - minute,
+    });
+
+  test('opens the account no more, is not kept, and can be brought back for seven days', async () => {
+    const athleteId = await arrivedBy('ana@example.org');
+    await alsoByWatch(athleteId);
+    await removeEmail(house.desk, athleteId);
+    assert.equal(await emailOf(house.storage, athleteId), undefined);
+    const undo = keyIn(house.letters, 'ana@example.org');
+    await assert.rejects(arrivedBy('ana@example.org'), { code: 'account.address-replaced' });
+    await assert.rejects(removeEmail(house.desk, athleteId), { code: 'account.no-address' });
+    house.time.now += 6 * day;
+    assert.equal((await undoEmail(house.desk, undo)).athleteId, athleteId);
+    assert.equal(await arrivedBy('ana@example.org'), athleteId);
+  });
+
+  test('stays where it is the only way in: codes for bad days are none', async () => {
+    const athleteId = await arrivedBy('ana@example.org');
+    await newRecoveryCodes(house.desk, athleteId);
+    await assert.rejects(removeEmail(house.desk, athleteId), { code: 'account.last-way' });
+    assert.equal(await arrivedBy('ana@example.org'), athleteId);
+  });
+
+  test('is free for another account after seven days', async () => {
+    const athleteId = await arrivedBy('ana@example.org');
+    await alsoByWatch(athleteId);
+    await removeEmail(house.desk, athleteId);
+    house.time.now += 7 * day;
+    assert.notEqual(await arrivedBy('ana@example.org'), athleteId);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Address } from '../../domain/address.ts';
+import type { Language } from '../../domain/athlete.ts';
 import { BoucleError } from '../../domain/errors.ts';
 import type { Letter } from '../../domain/letter.ts';
 import { type PhraseParams, phrase } from '../../domain/phrase.ts';
@@ -23,6 +24,9 @@ export async function keepEmail(
   if (address) await secrets.put(athleteId, secretName, address);
   else await secrets.delete(athleteId, secretName);
 }
+
+export const languageOf = async ({ athletes }: Storage, athleteId: string): Promise<Language> =>
+  (await athletes.get(athleteId))?.preferences.language ?? 'en';
 
 /**
  * Tells the athlete by mail that how they sign in has changed. It goes on its way by itself: that a mail server is down

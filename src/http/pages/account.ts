@@ -84,7 +84,8 @@ ${
 <p><button class="button plain">${voice.say('account.email.send')}</button></p>
 ${has ? html`<p class="fine">${voice.say('account.email.how')}</p>` : ''}</form></details>`
     : html`<p class="fine">${voice.say('account.no-mail')}</p>`
-}</section>`;
+}
+${has ? html`<form method="post" action="/account/email/remove">${hidden(formToken)}<p><button class="small danger">${voice.say('account.email.remove')}</button></p></form>` : ''}</section>`;
 }
 
 function codes({ account: { codesLeft } }: AccountPageView, { voice, formToken }: Visit): Markup {
@@ -118,7 +119,10 @@ function browsers({ account }: AccountPageView, visit: Visit): Markup {
     const named = voice.say('browser.named', { browser: one.browser ?? '' });
     const isThis = one.since === since;
     const days = { day: dayFor(visit, one.since), used: dayFor(visit, one.usedAt) };
-    return html`<li><h3>${named}${isThis ? html` <span class="pill">${voice.say('account.browser.this')}</span>` : ''}</h3><p class="fine">${voice.say('account.browser.since', days)}</p></li>`;
+    const leave = isThis
+      ? ''
+      : html`<form method="post" action="/account/browser/${one.id}/leave">${hidden(formToken)}<button class="small" aria-label="${voice.say('account.browser.leave-this', { browser: named, ...days })}">${voice.say('account.browser.leave')}</button></form>`;
+    return html`<li><h3>${named}${isThis ? html` <span class="pill">${voice.say('account.browser.this')}</span>` : ''}</h3><p class="fine">${voice.say('account.browser.since', days)}</p>${leave}</li>`;
   })}</ul>
 <form method="post" action="/leave/everywhere">${hidden(formToken)}<button class="button plain">${voice.say('account.everywhere')}</button></form>
 <p class="fine">${voice.say('account.everywhere.what')}</p></section>`;

@@ -6,6 +6,8 @@ import { removePasskey, renamePasskey } from '../../app/accounts/keep-passkeys.t
 import { newRecoveryCodes } from '../../app/accounts/recovery-codes.ts';
 import { beginPasskey, finishPasskey } from '../../app/accounts/register-passkey.ts';
 import { beginVendorSignIn, vendorsToSignIn } from '../../app/accounts/sign-in-by-vendor.ts';
+import { removeEmail } from '../../app/accounts/remove-email.ts';
+import { signOutBrowser } from '../../app/accounts/sign-out-browser.ts';
 import { unlinkVendor } from '../../app/accounts/unlink-vendor.ts';
 import { InputError } from '../../domain/errors.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
@@ -73,6 +75,12 @@ export function accountPages(house: House, desk: Desk): Hono<Env> {
       changeEmail(desk, athleteId, { address, from: addressOf(c) }),
     )(c);
   });
+  app.post('/account/email/remove', ownForm, fresh, async (c) =>
+    change('email-removed', (_, athleteId) => removeEmail(desk, athleteId))(c),
+  );
+  app.post('/account/browser/:id/leave', ownForm, async (c) =>
+    change('browser', (_, athleteId) => signOutBrowser(desk, athleteId, c.req.param('id')))(c),
+  );
   app.get('/account/email/confirm', async (c) => {
     const visit = c.get('visit');
     const secret = c.req.query('key') ?? '';
@@ -152,4 +160,13 @@ async function toldBy(c: PageContext, desk: Desk): Promise<Phrase | undefined> {
   return tellable.has(told) ? phrase(`account.told.${told}`) : undefined;
 }
 
-const tellable = new Set(['renamed', 'removed', 'passkey', 'email', 'linked', 'unlinked']);
+const tellable = new Set([
+  'renamed',
+  'removed',
+  'passkey',
+  'email',
+  'email-removed',
+  'browser',
+  'linked',
+  'unlinked',
+]);

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { canUndoEmail, undoEmail } from '../../app/accounts/change-email.ts';
+import { canUndoEmail, undoEmail } from '../../app/accounts/undo-email.ts';
 import type { Desk, Newcomer } from '../../app/accounts/desk.ts';
 import { followLink, lookAtLink } from '../../app/accounts/follow-link.ts';
 import type { Arrived } from '../../app/accounts/new-account.ts';

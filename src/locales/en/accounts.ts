@@ -14,6 +14,7 @@ export const accounts = {
     'This link is over: it was used, or its time has passed. Ask for a new one; only the last message counts.',
   'account.address-replaced': () =>
     'This was the address of an account until a few days ago. A message told you of the change: its link gives the account back to you, for seven days.',
+  'account.no-address': () => 'There is no address to remove.',
   'account.same-address': () => 'This is your address already.',
   'account.address-taken': () =>
     'This address belongs to another account. Sign in there, or choose another address.',
@@ -72,6 +73,9 @@ export const accounts = {
   'mail.replaced.subject': () => 'Your address for boucle was replaced',
   'mail.replaced.what': () =>
     'Your boucle account has another e-mail address since a moment ago. This one no longer signs in.',
+  'mail.removed.subject': () => 'Your address was removed from boucle',
+  'mail.removed.what': () =>
+    'This address was removed from your boucle account a moment ago. It no longer signs in, and is told nothing more.',
   'mail.replaced.undo': (p) =>
     `If that was not you, undo it within ${p.days} days: the account is yours again, every browser is signed out, and every way in that was added meanwhile is removed.`,
   'mail.replaced.label': () => 'It was not me: undo it',
@@ -179,6 +183,7 @@ export const accounts = {
   'account.email.send': () => 'Send a link to confirm',
   'account.email.how': () =>
     'The new address confirms first. The old one is told and can undo the change for seven days.',
+  'account.email.remove': () => 'Remove the address',
   'account.email.sent': () =>
     'A link is on its way to the new address. Open it in this browser within an hour; until then nothing changes.',
   'account.email.confirm': () => 'Confirm your address',
@@ -206,12 +211,16 @@ export const accounts = {
   'account.browsers': () => 'Signed-in browsers',
   'account.browser.since': (p, f) => `since ${f.day(p.day)}, last used ${f.day(p.used)}`,
   'account.browser.this': () => 'this one',
+  'account.browser.leave': () => 'Sign out',
+  'account.browser.leave-this': (p, f) => `Sign out: ${p.browser}, last used ${f.day(p.used)}`,
   'account.everywhere': () => 'Sign out everywhere',
   'account.everywhere.what': () =>
     'Signs out all browsers, this one too. Assistants keep their access: end it under “Assistants”.',
   'account.told.renamed': () => 'Renamed.',
   'account.told.removed': () => 'Removed.',
   'account.told.passkey': () => 'The passkey is added. It signs you in from now on.',
+  'account.told.browser': () => 'That browser is signed out.',
+  'account.told.email-removed': () => 'Your address is removed and no longer kept.',
   'account.told.email': () => 'Your address is confirmed.',
   'account.told.linked': () => 'Your watch account now signs you in.',
   'account.told.unlinked': () => 'Your watch account no longer signs you in.',

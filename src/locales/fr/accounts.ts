@@ -15,6 +15,7 @@ export const accounts: PartLike<typeof english> = {
     'Ce lien n’est plus valable : il a déjà servi ou son délai est passé. Demandez-en un autre ; seul le dernier message compte.',
   'account.address-replaced': () =>
     'Cette adresse était celle d’un compte il y a quelques jours encore. Un message vous a prévenu du changement : son lien vous rend le compte, pendant sept jours.',
+  'account.no-address': () => 'Il n’y a pas d’adresse à retirer.',
   'account.same-address': () => 'C’est déjà votre adresse.',
   'account.address-taken': () =>
     'Cette adresse appartient à un autre compte. Connectez-vous à celui-ci, ou choisissez une autre adresse.',
@@ -74,6 +75,9 @@ export const accounts: PartLike<typeof english> = {
   'mail.replaced.subject': () => 'Votre adresse pour boucle a été remplacée',
   'mail.replaced.what': () =>
     'Votre compte boucle a depuis un instant une autre adresse e-mail. Celle-ci ne permet plus de se connecter.',
+  'mail.removed.subject': () => 'Votre adresse a été retirée de boucle',
+  'mail.removed.what': () =>
+    'Cette adresse vient d’être retirée de votre compte boucle. Elle ne permet plus de se connecter et ne recevra plus rien.',
   'mail.replaced.undo': (p) =>
     `Si ce n’était pas vous, annulez le changement dans les ${p.days} jours : le compte est de nouveau à vous, tous les navigateurs sont déconnectés, et tout accès ajouté entre-temps est retiré.`,
   'mail.replaced.label': () => 'Ce n’était pas moi : annuler',
@@ -183,6 +187,7 @@ export const accounts: PartLike<typeof english> = {
   'account.email.send': () => 'Envoyer un lien de confirmation',
   'account.email.how': () =>
     'La nouvelle adresse confirme d’abord. L’ancienne est prévenue et peut annuler le changement pendant sept jours.',
+  'account.email.remove': () => 'Retirer l’adresse',
   'account.email.sent': () =>
     'Un lien est en route vers la nouvelle adresse. Ouvrez-le dans ce navigateur d’ici une heure ; jusque-là, rien ne change.',
   'account.email.confirm': () => 'Confirmer votre adresse',
@@ -210,12 +215,16 @@ export const accounts: PartLike<typeof english> = {
   'account.browsers': () => 'Navigateurs connectés',
   'account.browser.since': (p, f) => `depuis le ${f.day(p.day)}, dernier usage le ${f.day(p.used)}`,
   'account.browser.this': () => 'celui-ci',
+  'account.browser.leave': () => 'Déconnecter',
+  'account.browser.leave-this': (p, f) => `Déconnecter : ${p.browser}, dernier usage le ${f.day(p.used)}`,
   'account.everywhere': () => 'Se déconnecter partout',
   'account.everywhere.what': () =>
     'Déconnecte tous les navigateurs, celui-ci compris. Les assistants gardent leur accès : retirez-le sous « Assistants ».',
   'account.told.renamed': () => 'Nom changé.',
   'account.told.removed': () => 'Clé retirée.',
   'account.told.passkey': () => 'La clé d’accès est ajoutée. Elle vous connecte désormais.',
+  'account.told.browser': () => 'Ce navigateur est déconnecté.',
+  'account.told.email-removed': () => 'Votre adresse est retirée et n’est plus conservée.',
   'account.told.email': () => 'Votre adresse est confirmée.',
   'account.told.linked': () => 'Votre compte de montre vous connecte désormais.',
   'account.told.unlinked': () => 'Votre compte de montre ne vous connecte plus.',
