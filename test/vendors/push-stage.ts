@@ -24,8 +24,8 @@ export interface PushStage {
   readonly logged: readonly string[];
   /** The watch brings a run that began so many hours ago; nobody is told yet. */
   newRun(hoursAgo: number): void;
-  /** A message as the vendor sends it, about its athlete or about somebody else. */
-  message(about?: string): Sent;
+  /** A message as the vendor sends it, about its athlete or about somebody else; `address` stands where it may name one. */
+  message(about?: string, address?: string): Sent;
   /** The vendor sends such a message by itself; the status it was answered with. */
   tell(): Promise<number | undefined>;
   /** Messages that somebody else made, by what is wrong with them. */
@@ -46,9 +46,9 @@ export async function polarPushStage(): Promise<PushStage> {
   const opened = await openDoor(base.house.deps, 'polar', base.house.url);
   Object.assign(settings, { 'polar.webhook_secret': opened.secret });
   let n = 0;
-  const body = (user: string): string => {
+  const body = (user: string, address = 'https://evil.example'): string => {
     n += 1;
-    return `{"event":"EXERCISE","user_id":${user},"entity_id":"e${n}","timestamp":"2026-11-30T08:00:00Z","url":"https://evil.example/v3/exercises/e${n}"}`;
+    return `{"event":"EXERCISE","user_id":${user},"entity_id":"e${n}","timestamp":"2026-11-30T08:00:00Z","url":"${address}/v3/exercises/e${n}"}`;
   };
   const signed = (text: string, key: string): Sent => ({
     body: text,
@@ -69,7 +69,7 @@ export async function polarPushStage(): Promise<PushStage> {
       const id = `new${hoursAgo}`;
       simulator.upload(ida, { ...like, id, startTime: local, uploadedAt: undefined, fit: runFile(start) });
     },
-    message: (about = ida.userId) => signed(body(about), key),
+    message: (about = ida.userId, address?: string) => signed(body(about, address), key),
     tell: async () => simulator.tell(ida, 'EXERCISE', { entity_id: 'q1' }),
     forged: {
       'no signature': { body: right.body, headers: {} },
@@ -98,9 +98,10 @@ export async function intervalsPushStage(): Promise<PushStage> {
   const { url } = await openDoor(base.house.deps, 'intervals-icu', base.house.url);
   simulator.sendTo({ url, secret });
   let n = 0;
-  const said = (given: string, about: string, type = 'ACTIVITY_UPLOADED'): Sent => {
+  const said = (given: string, about: string, type = 'ACTIVITY_UPLOADED', address?: string): Sent => {
     n += 1;
-    const event = { athlete_id: about, type, timestamp: `${n}`, activity: { id: `i${n}`, type: 'Run' } };
+    const activity = { id: `i${n}`, type: 'Run', ...(address && { url: address, file: address }) };
+    const event = { athlete_id: about, type, timestamp: `${n}`, activity };
     return { body: JSON.stringify({ secret: given, events: [event] }), headers: {} };
   };
   return {
@@ -120,7 +121,7 @@ export async function intervalsPushStage(): Promise<PushStage> {
         file: runFile(start),
       });
     },
-    message: (about = athlete.id) => said(secret, about),
+    message: (about = athlete.id, address?: string) => said(secret, about, undefined, address),
     tell: async () =>
       (await simulator.tell(athlete, { type: 'ACTIVITY_UPLOADED', activity: { id: 'i1' } }))[0],
     forged: {

@@ -1,11 +1,23 @@
 /** What vendors send by themselves, from the vendor to the library, for every vendor that does (T9). */
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { passOn } from '../../src/app/push/index.ts';
 import { vendors } from '../../src/vendors/index.ts';
 import { post, pushStages, type PushStage } from './push-stage.ts';
+
+/** The hosts that this process sends requests to while `happening` goes on. */
+async function wentTo(happening: () => Promise<unknown>): Promise<Set<string>> {
+  const origins = new Set<string>();
+  const note = (message: unknown): void => {
+    origins.add(String((message as { request: { origin: unknown } }).request.origin));
+  };
+  subscribe('undici:request:create', note);
+  await happening().finally(() => unsubscribe('undici:request:create', note));
+  return origins;
+}
 
 for (const vendor of vendors.filter(({ push }) => push))
   describe(`what ${vendor.name} sends by itself (T9)`, () => {
@@ -63,6 +75,22 @@ for (const vendor of vendors.filter(({ push }) => push))
       assert.equal(answers[0][0], 404);
       assert.equal(await waiting(), 0);
       assert.equal(requests, 0);
+    });
+
+    test('T5: an address that a message names is not gone to, wherever it leads', async () => {
+      const usual = await wentTo(async () => {
+        await post(stage.url, stage.message());
+        await stage.work(10_000);
+      });
+      assert.ok(usual.size > 0);
+      for (const address of ['http://127.0.0.1:9', 'http://[::1]:9', 'http://169.254.169.254', 'file:///etc'])
+        await post(stage.url, stage.message(undefined, address));
+      const then = await wentTo(() => stage.work(10_000));
+      assert.ok(then.size > 0);
+      assert.deepEqual(
+        [...then].filter((origin) => !usual.has(origin)),
+        [],
+      );
     });
 
     test('about somebody who is not connected it is answered like any other, and nobody is asked', async () => {
