@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import * as fc from 'fast-check';
+import { fromBufferPromise } from 'yauzl';
 import { addDays, toDay } from '../../src/domain/day.ts';
 import { encodeActivity } from '../../src/formats/fit/index.ts';
 import { callTool } from '../../src/mcp/tool.ts';
@@ -161,6 +163,18 @@ for (const member of await lastingMembers())
       assert.ok(!JSON.stringify(outcome).includes(mark));
     });
 
+    test('what she takes along, opened to the last file, holds nothing of his', async () => {
+      const answer = await browser.get('my-data/boucle.zip');
+      let files = 0;
+      for await (const { name, bytes } of unpacked(Buffer.from(await answer.arrayBuffer()))) {
+        files += 1;
+        const text = Buffer.from(bytes).toString('latin1');
+        for (const sign of [...marks, ...Object.values(theirs)])
+          assert.ok(!name.includes(sign) && !text.includes(sign), `${name} holds ${sign}`);
+      }
+      assert.ok(files > 12, `${files} files`);
+    });
+
     test('his ids are as unknown to her as invented ones, in every place of every tool', async () => {
       const who: Who = { athleteId: 'alba', client: 'curious', scopes };
       const ids = Object.values(theirs);
@@ -212,6 +226,16 @@ for (const member of await lastingMembers())
       assert.deepEqual(await storage.ledger.list('bruno', { client: 'curious', limit: 1, offset: 0 }), []);
     });
   });
+
+/** Every file of an archive, in whatever archive it lies. */
+async function* unpacked(archive: Buffer): AsyncIterable<{ readonly name: string; readonly bytes: Buffer }> {
+  const zip = await fromBufferPromise(archive);
+  for await (const entry of zip.eachEntry()) {
+    const bytes = await buffer(await zip.openReadStreamPromise(entry));
+    if (bytes.subarray(0, 2).toString('latin1') === 'PK') yield* unpacked(bytes);
+    else yield { name: entry.fileName, bytes };
+  }
+}
 
 /** An id of the same form that nobody has. */
 const inventedFor = (id: string): string => `${id.slice(0, 4)}${'0'.repeat(id.length - 4)}`;
