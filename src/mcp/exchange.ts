@@ -40,11 +40,8 @@ export function exchange(
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const answering = server(callerOf(authInfo, askedIn(message)));
     await answering.connect(transport);
-    try {
-      return await transport.handleRequest(request, { authInfo, parsedBody: message });
-    } finally {
-      await answering.close();
-    }
+    // Neither is closed: they hold nothing, and an ended connection is an error to the SDK, with its whole stack.
+    return transport.handleRequest(request, { authInfo, parsedBody: message });
   }
 
   return {

@@ -6,17 +6,6 @@ import { tablesOn } from './dialect.ts';
 import type { Pool } from './pool.ts';
 import { isAway, troubleOf } from './trouble.ts';
 
-/** Who may be waited for, and how long: as long as SQLite has patience with another writer. */
-const lockTimeout = '30s';
-const statementTimeout = '60s';
-/** A process that hangs in a transaction holds up its athlete no longer than this. */
-const idleTimeout = '5min';
-const limits = {
-  lock_timeout: lockTimeout,
-  statement_timeout: statementTimeout,
-  idle_in_transaction_session_timeout: idleTimeout,
-};
-
 /** A transaction on one connection of a pool. It begins with the first that asks it for the database. */
 export interface Transaction extends Session {
   /** Throws UnavailableError `storage.away` when it is not certain that it is on disk. */
@@ -42,7 +31,7 @@ export function transactionOn({ pool, role, reads, turnOf }: TransactionOptions)
 
   async function begin(athlete: string): Promise<PoolClient> {
     if (turnOf && athlete !== beforehand) leave = await turnOf(athlete);
-    return pool.open(openingOf({ role, reads }, athlete));
+    return pool.open(openingOf({ role, reads }, athlete, [idleTimeout]));
   }
 
   async function end(word: 'commit' | 'rollback'): Promise<string | undefined> {
@@ -97,31 +86,37 @@ const beforehand = '?';
 const seenAs = (athleteId: string | undefined): string =>
   athleteId === undefined ? beforehand : `=${athleteId}`;
 
-/** Begins a transaction about this athlete's rows, as `role`. */
+/** Begins a transaction about this athlete's rows, as `role`, whose commit is sent along: it never waits for boucle. */
 export const beginning = (
-  { role, reads }: Pick<TransactionOptions, 'role' | 'reads'>,
+  role: Pick<TransactionOptions, 'role' | 'reads'>,
   athleteId: string | undefined,
-): string => openingOf({ role, reads }, seenAs(athleteId));
-
-function openingOf({ role, reads }: Pick<TransactionOptions, 'role' | 'reads'>, athlete: string): string {
-  const begin = reads ? 'begin isolation level repeatable read read only' : 'begin';
-  // Who only reads waits for nobody.
-  const { lock_timeout: _, ...alone } = limits;
-  return [begin, looksAt(athlete, reads, { role, ...(reads ? alone : limits) })].join(';');
-}
+): string => openingOf(role, seenAs(athleteId), []);
 
 const literal = (text: string): string => escapeLiteral(String(toDatabase(text)));
-const settings = (values: Readonly<Record<string, string>>): string =>
-  Object.entries(values)
-    .map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`)
-    .join(', ');
+const setting = (name: string, value: string): string => `set local ${name} = ${literal(value)}`;
+
+const statementTimeout = setting('statement_timeout', '60s');
+/** Who may be waited for, and how long: as long as SQLite has patience with another writer. */
+const lockTimeout = setting('lock_timeout', '30s');
+/** A process that hangs in a transaction holds up its athlete no longer than this. */
+const idleTimeout = setting('idle_in_transaction_session_timeout', '5min');
+
+function openingOf(
+  { role, reads }: Pick<TransactionOptions, 'role' | 'reads'>,
+  athlete: string,
+  more: readonly string[],
+): string {
+  const begin = reads ? 'begin isolation level repeatable read read only' : 'begin';
+  const limits = reads ? [statementTimeout] : [statementTimeout, lockTimeout];
+  return [begin, setting('role', role), ...limits, ...more, looksAt(athlete, reads)].join(';');
+}
 
 /**
  * Shows the rows of this athlete, to the end of the transaction: what a pooler hands to the next has nothing of it left.
  * Who writes also waits until nobody else writes for the athlete: what is read here is what is changed.
  */
-function looksAt(athlete: string, reads = false, more: Readonly<Record<string, string>> = {}): string {
-  const named = `select ${settings({ ...more, 'app.athlete': athlete })}`;
+function looksAt(athlete: string, reads = false): string {
+  const named = setting('app.athlete', athlete);
   if (reads || athlete === beforehand) return named;
   return `${named};select pg_advisory_xact_lock(hashtextextended(${literal(athlete)}, 0))`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/day.ts';
 import type { Disclosure, LedgerFilter, LedgerStore } from '../storage.ts';
 import type { Access, Db } from './access.ts';
-import { kept, once, type Statement } from './kept.ts';
+import { kept, type Statement } from './kept.ts';
 import type { LedgerRow } from './schema.ts';
 import { fromJson, toJson, withoutNulls } from './values.ts';
 
@@ -187,17 +187,26 @@ const addLine = kept((db, line: Omit<LedgerRow, 'seq'>) =>
   })),
 );
 
-/** Under the line that was just added. */
-const addMetrics = (athleteId: string, metrics: readonly string[]): Statement =>
-  once((db) =>
+const adders = new Map<number, (values: Readonly<Record<string, string>>) => Statement>();
+
+/** Under the line that was just added. Each number of figures is a statement that is put into SQL once. */
+function addMetrics(athleteId: string, metrics: readonly string[]): Statement {
+  const count = metrics.length;
+  const add = adders.get(count) ?? metricsAdder(count);
+  adders.set(count, add);
+  return add({ athleteId, ...Object.fromEntries(metrics.entries()) });
+}
+
+const metricsAdder = (count: number) =>
+  kept((db, values: Readonly<Record<string, string>>) =>
     db.insertInto('ledger_metrics').values((x) =>
-      metrics.map((metric) => ({
-        athlete_id: athleteId,
-        metric,
+      Array.from({ length: count }, (_, n) => ({
+        athlete_id: values.athleteId,
+        metric: values[n],
         seq: x
           .selectFrom('ledger')
           .select((row) => row.fn.max('seq').as('seq'))
-          .where('athlete_id', '=', athleteId),
+          .where('athlete_id', '=', values.athleteId),
       })),
     ),
   );
