@@ -10,7 +10,7 @@ const head = `# Measure boucle
 
 \`\`\`sh
 npm run bench                      # every part, some ten minutes
-npm run bench -- fit import        # only these: fit, import, archive, answers, growth, rebuild, tools, serving, ledger, postgres, load, start, vendors
+npm run bench -- fit import        # only these: fit, import, archive, answers, growth, rebuild, tools, serving, pages, ledger, postgres, load, start, vendors, messages
 BOUCLE_BENCH_MINUTES=10 npm run bench -- load   # ten minutes instead of one
 npm run bench -- --json            # for programs
 npm run bench -- --fresh           # make the library of ten years anew

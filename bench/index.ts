@@ -15,6 +15,7 @@ import { importPart } from './parts/import.ts';
 import { ledgerPart } from './parts/ledger.ts';
 import { postgresPart } from './parts/postgres.ts';
 import { loadPart } from './parts/load.ts';
+import { pagesPart } from './parts/pages.ts';
 import { rebuildPart } from './parts/rebuild.ts';
 import { servingPart } from './parts/serving.ts';
 import { startPart } from './parts/start.ts';
@@ -37,6 +38,7 @@ const parts: readonly Part[] = [
   rebuildPart,
   toolsPart,
   servingPart,
+  pagesPart,
   ledgerPart,
   postgresPart,
   loadPart,
