@@ -50,6 +50,7 @@ interface Visit {
   /** What came over the wire, with style and script. */
   readonly kilobytes: number;
   readonly requests: number;
+  /** Of the server; the network's delay is not part of it. */
   readonly firstByteMs: number;
   readonly firstPaintMs: number;
   readonly largestMs: number;
@@ -139,7 +140,7 @@ function reportOf(seen: readonly (readonly [Show, Visit])[]): Report {
           'page',
           'kB',
           'requests',
-          'first byte ms',
+          'server ms',
           'first paint ms',
           'largest paint ms',
           'moved',
