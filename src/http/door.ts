@@ -6,6 +6,8 @@ export interface Visitor {
   readonly athleteId: string;
   /** When it signed in: what is grave may ask for a fresh proof. */
   readonly since: Instant;
+  /** Which of the athlete's browsers it is, where several are kept; opens nothing. */
+  readonly browser?: string;
 }
 
 /**

@@ -28,8 +28,10 @@ const whose = async (session: string): Promise<string | undefined> =>
 test('two athletes on one host are told apart by their cookies, in every process', async () => {
   const [hers, his] = [await door.open('alba'), await door.open('bruno')];
   const elsewhere = storedDoor(storage, () => now);
-  assert.deepEqual(await elsewhere.whoseIs(hers), { athleteId: 'alba', since: start });
-  assert.deepEqual(await elsewhere.whoseIs(his), { athleteId: 'bruno', since: start });
+  const [alba, bruno] = [await elsewhere.whoseIs(hers), await elsewhere.whoseIs(his)];
+  assert.deepEqual([alba?.athleteId, alba?.since], ['alba', start]);
+  assert.deepEqual([bruno?.athleteId, bruno?.since], ['bruno', start]);
+  assert.notEqual(alba?.browser, bruno?.browser);
   assert.equal(await whose(`${hers.slice(1)}A`), undefined);
 });
 

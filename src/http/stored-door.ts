@@ -27,7 +27,7 @@ export function storedDoor({ sessions }: Pick<Storage, 'sessions'>, clock: () =>
         return undefined;
       // Once an hour: a page that is only read must not cost a write on the disk more.
       if (now - found.usedAt >= hourMs) await sessions.touch(digest, now);
-      return { athleteId: found.athleteId, since: found.createdAt };
+      return { athleteId: found.athleteId, since: found.createdAt, browser: digest };
     },
     leave: async (session) => sessions.delete(digestOf(session)),
     leaveEverywhere: async (athleteId) => sessions.deleteOf(athleteId),

@@ -60,6 +60,8 @@ export interface Visit {
   readonly hasAccount: boolean;
   /** When they signed in with this browser. */
   readonly since: Instant;
+  /** Which of the athlete's browsers asks; see `Visitor`. */
+  readonly browser?: string;
   readonly voice: Voice;
   readonly now: Instant;
   readonly today: Day;
@@ -132,6 +134,7 @@ export async function visitOf(c: Context, house: House): Promise<Visit | undefin
     athlete,
     hasAccount: house.desk !== undefined,
     since: visitor.since,
+    browser: visitor.browser,
     voice,
     now,
     today,

@@ -113,11 +113,11 @@ function vendors({ account }: AccountPageView, visit: Visit): Markup {
 }
 
 function browsers({ account }: AccountPageView, visit: Visit): Markup {
-  const { voice, formToken, since } = visit;
+  const { voice, formToken, browser } = visit;
   return html`<section aria-labelledby="browsers"><h2 id="browsers">${voice.say('account.browsers')}</h2>
 <ul class="things">${account.browsers.map((one) => {
     const named = voice.say('browser.named', { browser: one.browser ?? '' });
-    const isThis = one.since === since;
+    const isThis = one.id === browser;
     const days = { day: dayFor(visit, one.since), used: dayFor(visit, one.usedAt) };
     const leave = isThis
       ? ''

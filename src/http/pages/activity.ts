@@ -101,8 +101,8 @@ function warnings({ warnings: own, analysis, partial }: Activity, voice: Voice):
 }
 
 function downloads({ id }: Activity, voice: Voice): Markup {
-  return html`<h2>${voice.say('page.activity.downloads')}</h2>
+  return html`<div class="files"><h2>${voice.say('page.activity.downloads')}</h2>
 <p class="row"><a class="button plain" href="/activities/${id}/original" download>${voice.say('page.activity.original')}</a>
 <a class="button plain" href="/activities/${id}.gpx" download>GPX</a>
-<a class="button plain" href="/activities/${id}.csv" download>CSV</a></p>`;
+<a class="button plain" href="/activities/${id}.csv" download>CSV</a></p></div>`;
 }
