@@ -252,10 +252,12 @@ describe('the library', () => {
     assert.doesNotMatch(await (await get(`/activities/${merged.id}`)).text(), /\/split"/);
   });
 
-  test('answers an unknown id with the nearest known one', async () => {
+  test('answers an unknown id with the way back, and without the words that are for tools', async () => {
     const answer = await get('/activities/act_nothere');
     assert.equal(answer.status, 404);
-    assert.match(await answer.text(), new RegExp(activity));
+    const page = await answer.text();
+    assert.match(page, /There is no page at this address.*href="\/"/s);
+    assert.doesNotMatch(page, /list_activities/);
   });
 });
 

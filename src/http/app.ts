@@ -143,6 +143,9 @@ async function openDoor(c: Context, house: House, door: HomeDoor): Promise<Respo
 /** Known errors are said in words; anything else is our bug: a reference for the reader, the rest for the log. */
 function failed(error: Error, c: Context, house: House): Response | Promise<Response> {
   const voice = voiceOf(c);
+  // What is said of an id that nobody has is for whoever asked with a tool: people followed a link.
+  if (error instanceof NotFoundError && c.req.method === 'GET')
+    return c.html(messagePage(voice, c.req.path, 'page.not-found'), 404);
   if (error instanceof BoucleError)
     return c.html(messagePage(voice, c.req.path, error.phrase), statusOf(error));
   const reference = randomUUID().slice(0, 8);

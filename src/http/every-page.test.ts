@@ -27,6 +27,13 @@ interface Fetched {
 const fetched = `performance.getEntriesByType('resource').map(({ name, encodedBodySize, renderBlockingStatus }) =>
   ({ path: new URL(name).pathname, bytes: encodedBodySize, blocks: renderBlockingStatus === 'blocking' }))`;
 const unfold = "document.querySelectorAll('details').forEach((fold) => { fold.open = true; })";
+/** Words of programs where people read: what is no code and has a line below. */
+const programs = `(() => {
+  const main = document.querySelector('main').cloneNode(true);
+  for (const code of main.querySelectorAll('code, pre, script, textarea, select')) code.remove();
+  return main.textContent.match(/\\b[a-z]+(?:_[a-z0-9.]+)+\\b/g) ?? [];
+})()`;
+const isFileName = (word: string): boolean => word.endsWith('.json');
 const widest = 'document.documentElement.scrollWidth';
 
 const most = 100 * 1024;
@@ -68,16 +75,18 @@ describe('every page in every state', { skip: withoutChromium }, () => {
         colorScheme,
       } as const;
       const wrong = await tour(chromium, gallery, options, async ({ page, show, status, bytes }) => {
-        const [moved, files, lang, across] = await Promise.all([
+        const [moved, files, lang, across, strange] = await Promise.all([
           page.evaluate<number>(shift),
           page.evaluate<Fetched[]>(fetched),
           page.getAttribute('html', 'lang'),
           page.evaluate<number>(widest),
+          page.evaluate<string[]>(programs),
         ]);
         const carried = files.reduce((sum, { bytes: some }) => sum + some, 0);
         const found = [
           status !== (show.status ?? 200) && `answers ${status}`,
           lang !== language && `is in ${lang ?? 'no language'}`,
+          ...strange.filter((word) => !isFileName(word)).map((word) => `says ${word}`),
           across > width && `is ${across} px wide`,
           moved > 0.01 && `moves by ${moved}`,
           !(bytes > 300 && carried > 5000 && bytes + carried <= most) && `weighs ${bytes} + ${carried} bytes`,

@@ -30,7 +30,7 @@ export function figuresTable({ analysis }: Activity, voice: Voice): Markup {
     { head: voice.say('page.figure.value'), cells: known.map(([, result]) => inUnit(result, voice)) },
     {
       head: voice.say('page.figure.method'),
-      cells: known.map(([, { method }]) => method.replace(/_/g, ' ')),
+      cells: known.map(([, { method }]) => voice.say('method.name', { method })),
       isText: true,
     },
     {
@@ -57,7 +57,7 @@ function inUnit({ value = 0, unit }: Result, voice: Voice): string {
     case '':
       return voice.number(value, 2);
     default:
-      return `${voice.number(value, Math.abs(value) < 100 ? 1 : 0)} ${unit}`;
+      return `${voice.number(value, Math.abs(value) < 100 ? 1 : 0)} ${voice.say('unit.name', { unit })}`;
   }
 }
 
