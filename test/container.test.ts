@@ -103,7 +103,7 @@ test('a host: only the proxy is reached from outside, and it alone is believed a
 
 test('the proxies of the guide hand on what boucle asks for, and take as much as it takes', () => {
   const nginx = read('proxy/nginx.conf');
-  assert.match(nginx, /proxy_set_header\s+Host\s+\$host;/);
+  assert.match(nginx, /proxy_set_header\s+Host\s+\$http_host;/);
   assert.match(nginx, /proxy_set_header\s+X-Forwarded-For\s+\$proxy_add_x_forwarded_for;/);
   assert.match(nginx, /client_max_body_size\s+2g;/);
   assert.match(nginx, /proxy_request_buffering off;\s+proxy_buffering\s+off;/);
