@@ -58,12 +58,23 @@ async function visit(
     if (response.request().isNavigationRequest()) answer = response;
   });
   await page.goto(new URL(show.path, url).href);
-  // A page that only leads on does so at once.
-  await page.locator('meta[http-equiv=refresh][content^="0;"]').waitFor({ state: 'detached' });
+  await arrived(page);
   const { responseBodySize: bytes = 0 } = (await answer?.request().sizes()) ?? {};
   const status = answer?.status() ?? 0;
   const found = await look({ show, page, where, status, bytes, faults });
   return [...found, ...faults];
+}
+
+const isThere = `document.readyState === 'complete' &&
+  document.querySelector('meta[http-equiv=refresh][content^="0;"]') === null`;
+
+/** A page that only leads on does so at once; in between there is no page to ask. */
+async function arrived(page: Page): Promise<void> {
+  const late = performance.now() + 10_000;
+  while (!(await page.evaluate<boolean>(isThere).catch(() => false))) {
+    if (performance.now() > late) throw new Error(`${page.url()} does not come to rest`);
+    await page.waitForTimeout(20);
+  }
 }
 
 /** Listens to a page from before it loads. */
