@@ -45,6 +45,8 @@ export const checksOfFixtures: ReadonlySet<string> = new Set([
 
 const push = 'the server would have to ask in mid-call, which needs a session; boucle keeps none';
 const sessions = 'about sessions and resumable streams; boucle keeps no session';
+const inOnePiece =
+  'boucle says nothing in the middle of a call: an answer to the older revisions is one piece, not a stream';
 const tasks = 'boucle offers no tasks extension';
 
 /** What even the fixtures behind boucle's own door cannot pass, and why. They are run: one that passes is told. */
@@ -66,6 +68,8 @@ export const notOffered: Readonly<Record<Revision, Readonly<Record<string, strin
     'tools-call-elicitation': push,
     'elicitation-sep1034-defaults': push,
     'elicitation-sep1330-enums': push,
+    'tools-call-with-logging': inOnePiece,
+    'tools-call-with-progress': inOnePiece,
     'server-session-lifecycle': sessions,
     'server-sse-multiple-streams': sessions,
     'server-sse-polling': sessions,
