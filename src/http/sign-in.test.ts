@@ -293,6 +293,23 @@ describe('an account', () => {
     assert.equal((await athletes(house)).length, 1);
   });
 
+  test('an address that is removed signs nobody in, and can undo that; the only way in stays', async () => {
+    const house = await opened();
+    const browser = await signedIn(house, 'ana@example.org');
+    const remove = async () =>
+      submit(browser, await textOf(browser, '/account'), { to: '/account/email/remove' });
+    assert.equal((await remove()).status, 400);
+    assert.match(await textOf(browser, '/account'), /ana@example\.org/);
+    const [ana] = await athletes(house);
+    const watch = { kind: 'vendor', digest: 'hers', label: 'polar', createdAt: Date.now() - 1000 } as const;
+    await house.deps.storage.means.add(ana, watch);
+    assert.equal((await remove()).headers.get('location'), '/account?told=email-removed');
+    assert.doesNotMatch(await textOf(browser, '/account'), /ana@example\.org/);
+    const undone = await follow(fakeBrowser(house.url), house.linkTo('ana@example.org'));
+    assert.equal(undone.headers.get('location'), '/sign-in?told=undone');
+    assert.match(await textOf(await signedIn(house, 'ana@example.org'), '/account'), /ana@example\.org/);
+  });
+
   test('whoever took an account by its address loses the assistant they let in as well; the one before stays', async () => {
     let ahead = 0;
     const house = await opened({ clock: () => Date.now() + ahead });
