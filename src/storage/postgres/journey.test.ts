@@ -41,6 +41,16 @@ describe('a transaction that travels whole', { skip: server ? false : notInstall
     assert.deepEqual(await go(saying('again')), [[{ said: 'again' }]]);
   });
 
+  test('does not begin when one of its statements cannot be put into SQL, and holds up nobody after', async () => {
+    const unsayable: Statement = {
+      compiledFor: () => {
+        throw new RangeError('no such column');
+      },
+    };
+    await assert.rejects(go(saying('one'), unsayable), RangeError);
+    assert.deepEqual(await go(saying('next')), [[{ said: 'next' }]]);
+  });
+
   test('is made again without plans where a pooler leads to a server that has none', async () => {
     await go(saying('planned'));
     await client.query('deallocate all');

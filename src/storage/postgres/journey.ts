@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Statement } from '../sql/kept.ts';
 import { answerOf } from './connection.ts';
@@ -33,10 +32,12 @@ export async function inOneJourney(client: PoolClient, journey: Journey): Promis
 }
 
 async function sent(client: PoolClient, { opening, statements }: Journey): Promise<unknown[][]> {
+  // Before anything is held back: what cannot be put into SQL must not leave the connection corked.
+  const compiled = statements.map((statement) => compiledOn(client, statement));
   const { stream } = client.connection;
   stream.cork();
   const opened = client.query(opening);
-  const asked = statements.map((statement) => answerTo(client, statement));
+  const asked = compiled.map(({ query, name }) => answerOf(client, query, name));
   const ended = client.query('commit');
   stream.uncork();
   const all: Promise<unknown>[] = [opened, ...asked, ended];
@@ -45,10 +46,9 @@ async function sent(client: PoolClient, { opening, statements }: Journey): Promi
   return Promise.all(asked.map(async (answer) => (await answer).rows));
 }
 
-function answerTo(client: PoolClient, statement: Statement): Promise<QueryResult<unknown>> {
+function compiledOn(client: PoolClient, statement: Statement) {
   const query = statement.compiledFor(tablesOn(client));
-  const name = statement.isUsual && !forgetful.has(client) ? nameOf(query.sql) : undefined;
-  return answerOf(client, query, name);
+  return { query, name: statement.isUsual && !forgetful.has(client) ? nameOf(query.sql) : undefined };
 }
 
 const names = new Map<string, string>();
