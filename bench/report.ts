@@ -25,6 +25,19 @@ export interface Goal {
   readonly wanted: 'at least' | 'at most';
 }
 
+const goal =
+  (wanted: Goal['wanted']) =>
+  (what: string, measured: number, limit: number, unit = ''): Goal => ({
+    what,
+    measured,
+    limit,
+    unit,
+    wanted,
+  });
+
+export const atLeast = goal('at least');
+export const atMost = goal('at most');
+
 export const isMet = ({ measured, limit, wanted }: Goal): boolean =>
   wanted === 'at least' ? measured >= limit : measured <= limit;
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresPrograms } from '../../src/storage/contract/postgres-server.ts';
 import type { Asked, Standing } from '../load-server.ts';
 import type { Bench, Part } from '../part.ts';
-import type { Goal, Report } from '../report.ts';
+import { atLeast, atMost, type Goal, type Report } from '../report.ts';
 import { median, percentile } from '../stats.ts';
 
 /**
@@ -61,7 +61,7 @@ async function run(bench: Bench): Promise<Report> {
           ...ours.map((one) => [kind, one] as const),
         ].map(rowOf),
       );
-      goals.push(atLeast(`${kind}: calls a second, against the bare SDK`, median(ratios), 0.5, ''));
+      goals.push(atLeast(`${kind}: calls a second, against the bare SDK`, median(ratios), 0.5));
       bench.say(`${kind}: ${assistants} assistants for ${soakSeconds} s`);
       const soaked = await soak(boucle);
       rows.push([
@@ -72,8 +72,8 @@ async function run(bench: Bench): Promise<Report> {
         soaked.p99,
         soaked.failed,
       ]);
-      goals.push(atMost(`${kind}: memory at the end, against a third of the way`, soaked.growth, 1.15, ''));
-      goals.push(atMost(`${kind}: calls that failed`, soaked.failed, 0, ''));
+      goals.push(atMost(`${kind}: memory at the end, against a third of the way`, soaked.growth, 1.15));
+      goals.push(atMost(`${kind}: calls that failed`, soaked.failed, 0));
       const { alone, beside } = await greedy(boucle);
       goals.push(
         atMost(`${kind}: p95 of the others beside a greedy one, against without`, beside / alone, 1.2, ''),
@@ -111,20 +111,6 @@ async function run(bench: Bench): Promise<Report> {
 
 const rowOf = ([who, one]: readonly [string, Burst]) =>
   [who, one.perSecond, one.p50, one.p95, one.p99, one.failed] as const;
-const atLeast = (what: string, measured: number, limit: number, unit: string): Goal => ({
-  what,
-  measured,
-  limit,
-  unit,
-  wanted: 'at least',
-});
-const atMost = (what: string, measured: number, limit: number, unit: string): Goal => ({
-  what,
-  measured,
-  limit,
-  unit,
-  wanted: 'at most',
-});
 
 async function start(asked: Asked): Promise<Server> {
   const child = fork(join(import.meta.dirname, '..', 'load-server.ts'), [JSON.stringify(asked)], {

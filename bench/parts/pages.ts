@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { openChromium, withoutChromium } from '../../test/browser/chromium.ts';
 import { type Gallery, openGallery, type Show } from '../../test/gallery/index.ts';
 import type { Bench, Part } from '../part.ts';
-import type { Goal, Report } from '../report.ts';
+import { atMost, type Report } from '../report.ts';
 import { median } from '../stats.ts';
 
 /** Every page as somebody sees it who comes for the first time, on a middling phone and a slow mobile network. */
@@ -97,13 +97,6 @@ async function firstVisit(page: Page, browser: CDPSession, address: string): Pro
 
 function reportOf(seen: readonly (readonly [Show, Visit])[]): Report {
   const worst = (of: (visit: Visit) => number): number => Math.max(...seen.map(([, visit]) => of(visit)));
-  const atMost = (what: string, measured: number, limit: number, unit: string): Goal => ({
-    what,
-    measured,
-    limit,
-    unit,
-    wanted: 'at most',
-  });
   return {
     id: 'pages',
     title: 'Pages on a phone',
