@@ -25,6 +25,7 @@ export async function keepEmail(
   else await secrets.delete(athleteId, secretName);
 }
 
+/** The language in which an athlete is written to. */
 export const languageOf = async ({ athletes }: Storage, athleteId: string): Promise<Language> =>
   (await athletes.get(athleteId))?.preferences.language ?? 'en';
 
