@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../test/free-port.ts';
 
 export const root = join(import.meta.dirname, '..');
 export const program = join(root, 'bin', 'boucle.mjs');
@@ -69,15 +69,6 @@ async function stop(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   process.kill(-child.pid, 'SIGTERM');
   await gone;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Resident memory in megabytes: now, and at its most where the system keeps count. */

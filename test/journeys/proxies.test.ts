@@ -7,7 +7,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request as ask } from 'node:https';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -18,6 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { type Hosted, openHosted } from '../hosted.ts';
 import { formTokenIn } from '../sign-in.ts';
+import { freePort } from '../free-port.ts';
 
 interface Ports {
   /** Where browsers come. */
@@ -67,15 +67,6 @@ const proxies: Readonly<Record<string, Proxy>> = {
 
 // Their certificates are of their own making, as those of tests are.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-
-const freePort = async (): Promise<number> => {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
-};
 
 function certificate(folder: string): void {
   const [key, chain] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -27,6 +25,7 @@ import {
   signedInBy,
   type TokenAnswer,
 } from '../sign-in.ts';
+import { freePort } from '../free-port.ts';
 
 /**
  * The server, or its database, dies while an athlete agrees, a code is redeemed or a token is refreshed: what was
@@ -66,15 +65,6 @@ async function doorOn(home: string, member: string, environment: Record<string, 
     await gone;
   };
   return { url: `http://localhost:${port}/`, browser, serve, die };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** What dies, and how it is there again. */

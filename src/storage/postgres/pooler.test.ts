@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -14,20 +13,13 @@ import { memoryBlobs } from '../blobs/memory.ts';
 import type { Storage } from '../storage.ts';
 import { memoryVault } from '../vault/index.ts';
 import { openPostgresStorage } from './open.ts';
+import { freePort } from '../../../test/free-port.ts';
 
 /** A real pgbouncer that gives each transaction another of three servers, and knows nothing of what was prepared where. */
 
 const program = '/usr/sbin/pgbouncer';
 const server = existsSync(program) ? await testServer() : undefined;
 const skip = server ? false : `pgbouncer is not installed here, or ${notInstalled}`;
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  return port;
-}
 
 /** Starts it in front of `url`; what it listens at. */
 async function poolerTo(url: URL, folder: string): Promise<{ url: URL; process: ChildProcess }> {

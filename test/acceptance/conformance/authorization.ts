@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainPath, programIn } from '../install.ts';
@@ -9,6 +6,7 @@ import type { Served } from '../served.ts';
 import { agreeAt } from '../sign-in.ts';
 import type { Revision } from './expected.ts';
 import { type Results, resultsIn } from './suite.ts';
+import { freePort } from '../../free-port.ts';
 
 /** The client of the suite, as an operator registers it: it shows no secret where “none” is among the methods. */
 export async function operatorsClient(folder: string): Promise<string> {
@@ -75,13 +73,4 @@ export async function runAuthorization(request: AuthorizationRequest): Promise<R
   const results = await resultsIn(output, 'authorization-server');
   if (results.size === 0) throw new Error(`the suite said nothing about authorization: ${said.slice(-2000)}`);
   return results;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
